@@ -1,0 +1,69 @@
+# Every target does its own set-up, on any machine with Python 3.11 or newer; what is up to date is not done again.
+#   make PYTHON=python3.13 ...      chooses the interpreter
+#   make NORTHWARD_PURE=1 ...       leaves the kernels uncompiled
+
+PYTHON ?= $(shell for name in python3 python3.11 python3.12 python3.13 python3.14; do \
+	$$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
+
+BIN := .venv/bin
+UV := $(BIN)/uv
+INTO_VENV := --quiet --python $(BIN)/python
+COMPILE := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock"
+# RLCard comes as source only, in plain Python; a peer that would have to be compiled is not installed.
+PEERS := --only-binary :all: --no-binary rlcard
+
+.PHONY: setup play lint test bench lock clean
+
+setup: .venv/.installed
+	@$(BIN)/python -m northward.kernels
+
+play: setup
+	@$(BIN)/northward play honshu
+
+lint: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+test: lint
+	$(BIN)/python build_kernels.py
+	$(BIN)/pytest -n 2
+
+bench: setup .venv/.peers
+	$(BIN)/northward bench
+
+lock: $(BIN)/python $(UV)
+	$(COMPILE) --group dev --output-file requirements/dev.txt pyproject.toml
+	echo uv | $(COMPILE) --constraint requirements/dev.txt --output-file requirements/uv.txt -
+	$(COMPILE) --constraint requirements/dev.txt $(PEERS) --extra bench --output-file requirements/bench.txt pyproject.toml
+
+clean:
+	rm -rf .venv dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache northward/kernels/*.so
+	find northward tests -name __pycache__ -prune -exec rm -rf {} +
+
+# An environment that was moved, copied or lost its interpreter is made anew: its scripts would run another tree's code.
+ifneq ($(CURDIR),$(shell test -x $(BIN)/python && cat .venv/.home 2>/dev/null))
+.PHONY: $(BIN)/python
+endif
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "northward needs Python 3.11 or newer: install it, or name it with make PYTHON=..."; exit 1; }
+	@$(PYTHON) -m venv --clear .venv || { rm -rf .venv; \
+		echo "no virtual environment could be made: install venv for $(PYTHON) (on Debian and Ubuntu: python3-venv)"; exit 1; }
+	@echo "$(CURDIR)" >.venv/.home
+
+$(UV): | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt
+
+.venv/.synced: requirements/dev.txt $(BIN)/python | $(UV)
+	$(UV) pip sync $(INTO_VENV) --require-hashes requirements/dev.txt
+	@touch $@
+
+.venv/.installed: .venv/.synced pyproject.toml build_kernels.py $(wildcard northward/kernels/[!_]*.py)
+	$(UV) pip install $(INTO_VENV) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.peers: .venv/.synced requirements/bench.txt
+	@$(UV) pip install $(INTO_VENV) --no-build-isolation --require-hashes $(PEERS) -r requirements/bench.txt 2>/dev/null \
+		&& touch $@ || echo "bench: the other engines (requirements/bench.txt) cannot be installed here; going on without them"

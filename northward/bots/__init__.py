@@ -1,0 +1,8 @@
+"""Players without a face. A bot sees a view and the legal actions, never a state."""
+
+from __future__ import annotations
+
+from northward.bots.base import Bot, Clock
+from northward.bots.registry import NAMES, make
+
+__all__ = ["NAMES", "Bot", "Clock", "make"]

@@ -1,0 +1,32 @@
+"""The bot that takes the most points at once, for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from northward.bots.base import Clock
+from northward.core.game import Game
+
+LOOKS = 200
+"""At most so many actions are tried; of longer lists, a random selection."""
+
+
+class GreedyBot:
+    """Tries each action on an imagined state and takes the one after which its own score is highest."""
+
+    def __init__(self, game: Game[Any, Any, Any]) -> None:
+        self._game = game
+
+    def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
+        tried = list(legal) if len(legal) <= LOOKS else [legal[i] for i in sorted(rng.sample(range(len(legal)), LOOKS))]
+        state = self._game.imagine(view, rng)
+        totals = [self._game.scores(self._game.apply(state, action))[view.seat].total for action in tried]
+        return best(tried, totals, rng)
+
+
+def best(actions: Sequence[Any], values: Sequence[float], rng: Random) -> Any:
+    """An action of the highest value; equal ones are equally likely."""
+    highest = max(values)
+    return actions[rng.choice([index for index, value in enumerate(values) if value == highest])]

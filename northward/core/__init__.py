@@ -1,0 +1,1 @@
+"""The contract, records, matches and the list of installed games. No rule of any game lives here."""

@@ -1,0 +1,132 @@
+"""The contract that every game fulfils: one stateless object, nine methods. Nothing else knows a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+Seat = int
+CHANCE: Seat = -1
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Base of everything that is stored or sent: compared by content, never changed, strict when decoded."""
+
+
+class Action(Value, frozen=True, tag_field="do", tag=str.lower, omit_defaults=True):
+    """One line of a record. It holds ids, never objects, and carries the seat that acts."""
+
+    seat: Seat
+
+
+class ChanceAction(Action, frozen=True, kw_only=True):
+    """A shuffle, deal or reveal with its outcome; in a seat's version of the line, secret fields are None."""
+
+    seat: Seat = CHANCE
+
+
+class Event(Value, frozen=True, tag_field="event", tag=str.lower, omit_defaults=True, kw_only=True):
+    """Something that happened, for logs and animations. Its words live in the locale files, never in the rules."""
+
+    to: tuple[Seat, ...] | None = None
+    """The seats that may see it; None for everybody, spectators included."""
+
+    def visible_to(self, seat: Seat | None) -> bool:
+        return self.to is None or seat in self.to
+
+
+Tell = Callable[[Event], None]
+
+
+def silent(_: Event) -> None:
+    """The listener that does not listen."""
+
+
+class Score(Value, frozen=True):
+    """A seat's points by category; `rank` (1 is best, equal ranks share the place) includes the tie-breaks."""
+
+    seat: Seat
+    total: int
+    rank: int
+    items: dict[str, int]
+    tie_break: tuple[int, ...] = ()
+
+
+class Components(Value, frozen=True):
+    """Which set of cards or tiles a game is played with; the hash covers its whole content."""
+
+    name: str
+    hash: str
+
+
+class IllegalAction(Exception):
+    """An action the rules refuse: the id of the rule it breaks, a short reason, and the facts to show a player why."""
+
+    def __init__(self, rule: str, reason: str, **facts: Any) -> None:
+        super().__init__(rule, reason, facts)
+        self.rule = rule
+        self.reason = reason
+        self.facts = facts
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
+        return f"{self.rule}: {self.reason}" + (f" ({facts})" if facts else "")
+
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+V = TypeVar("V")
+
+
+class Game(Protocol[S, A, V]):
+    """A game's rules. `S` is its state, `A` the union of its actions, `V` what one seat sees."""
+
+    name: str
+    version: int
+    """Changes whenever behaviour does, so that old records can be told apart."""
+    seats: range
+    components: Components
+    Options: type[Any]
+    State: type[Any]
+    Action: Any
+    """The union of all action types, chance included: what a record line is decoded to."""
+    View: type[Any]
+
+    def start(self, seats: int, options: Any) -> S:
+        """The state before anything is shuffled or dealt."""
+
+    def to_move(self, state: S) -> tuple[Seat, ...]:
+        """Who may act: several seats choose simultaneously, `(CHANCE,)` waits for chance, `()` is over."""
+
+    def legal(self, state: S, seat: Seat) -> Sequence[A]:
+        """All actions of a seat: complete, ordered, without duplicates. Empty for CHANCE."""
+
+    def apply(self, state: S, action: A, tell: Tell = silent) -> S:
+        """The state after an action. Changes nothing, rolls nothing; raises IllegalAction."""
+
+    def chance(self, state: S, rng: Random) -> A:
+        """The next chance action: the only randomness in play."""
+
+    def scores(self, state: S) -> tuple[Score, ...]:
+        """Points of every seat, by seat, as if the game ended now."""
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """All that a seat may know, with a perfect memory. None is a spectator."""
+
+    def hide(self, state: S, action: A, seat: Seat | None) -> A:
+        """An earlier line as that seat may know it in the present state."""
+
+    def imagine(self, view: V, rng: Random) -> S:
+        """A full state that fits the view: every fitting deal is possible, all deals are equally likely."""
+
+
+def ranked(results: Sequence[tuple[dict[str, int], tuple[int, ...]]]) -> tuple[Score, ...]:
+    """Scores from each seat's items and tie-break figures (more is better); equal figures share a rank."""
+    keys = [(sum(items.values()), tie_break) for items, tie_break in results]
+    return tuple(
+        Score(seat, key[0], 1 + sum(other > key for other in keys), items, key[1])
+        for seat, (key, (items, _)) in enumerate(zip(keys, results, strict=True))
+    )

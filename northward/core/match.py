@@ -1,0 +1,114 @@
+"""A record being played: the states it went through, and what may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from northward.core.game import CHANCE, Event, Seat
+from northward.core.record import Record, starting, states
+
+# How many imagined states an undo is tried on. A secret with two equally likely faces slips through once in 2**24.
+IMAGINED = 24
+
+
+class Match:
+    """A match in progress. Every state is kept, so taking back is a look at an older one."""
+
+    def __init__(self, record: Record) -> None:
+        self.game = record.game
+        self.seats = record.seats
+        self.options = record.options
+        self.actions: list[Any] = list(record.actions)
+        self._states: list[Any] = list(states(record))
+
+    @classmethod
+    def new(cls, game: Any, seats: int, options: Any = None) -> Match:
+        return cls(starting(game, seats, options))
+
+    @property
+    def state(self) -> Any:
+        return self._states[-1]
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        seats: tuple[Seat, ...] = self.game.to_move(self.state)
+        return seats
+
+    @property
+    def over(self) -> bool:
+        return not self.to_move
+
+    def legal(self, seat: Seat) -> Sequence[Any]:
+        legal: Sequence[Any] = self.game.legal(self.state, seat)
+        return legal
+
+    def record(self) -> Record:
+        return starting(self.game, self.seats, self.options, self.actions)
+
+    def play(self, action: Any) -> list[Event]:
+        """Plays one action and returns what it told; an illegal one raises and changes nothing."""
+        events: list[Event] = []
+        state = self.game.apply(self.state, action, events.append)
+        self._states.append(state)
+        self.actions.append(action)
+        return events
+
+    def run_chance(self, rng: Random) -> list[Event]:
+        """Draws chance until a seat is to move or the match is over."""
+        events: list[Event] = []
+        while self.to_move == (CHANCE,):
+            events += self.play(self.game.chance(self.state, rng))
+        return events
+
+    def undo(self, seat: Seat) -> bool:
+        """Takes back the seat's own last line, if it may do so without asking. Tells whether it did.
+
+        It may until another seat acts, chance falls or something hidden becomes known to it. In a simultaneous choice
+        that is still open it may withdraw its own pending line whatever the others chose: those lines commute.
+        """
+        index = self._free_undo(seat)
+        if index is None:
+            return False
+        later = self.actions[index + 1 :]
+        self.rewind(index)
+        for action in later:
+            self.play(action)
+        return True
+
+    def may_undo(self, seat: Seat) -> bool:
+        return self._free_undo(seat) is not None
+
+    def rewind(self, length: int) -> None:
+        """Drops all lines from the given one on: an undo that everybody agreed to. Chance is then drawn afresh."""
+        del self.actions[length:]
+        del self._states[length + 1 :]
+
+    def _free_undo(self, seat: Seat) -> int | None:
+        """The index of the line that the seat may take back."""
+        index = next((i for i in reversed(range(len(self.actions))) if self.actions[i].seat == seat), None)
+        if index is None:
+            return None
+        others = [action.seat for action in self.actions[index + 1 :]]
+        if others:
+            still_open = set(self.game.to_move(self._states[index])) - {seat, *others}
+            if CHANCE in others or len(set(others)) < len(others) or set(self.to_move) != still_open or not still_open:
+                return None
+        elif self._reveals(index, seat):
+            return None
+        return index
+
+    def _reveals(self, index: int, seat: Seat) -> bool:
+        """Whether a line of the seat showed it something that was hidden.
+
+        It did if the same line, played from another state that looked the same to the seat, would have shown it
+        something else.
+        """
+        view = self.game.view(self._states[index], seat)
+        seen = self.game.view(self._states[index + 1], seat)
+        rng = Random(0)
+        return any(
+            self.game.view(self.game.apply(self.game.imagine(view, rng), self.actions[index]), seat) != seen
+            for _ in range(IMAGINED)
+        )

@@ -1,0 +1,143 @@
+"""Records: a header and one action per line. Storage, wire format, test fixture and bug report are the same thing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from northward.core import codec, registry
+from northward.core.game import Components, Game, IllegalAction, Value
+
+FORMAT = 1
+
+
+class RecordError(ValueError):
+    """A record that cannot be used, in one line: the number of the line at fault and what was expected there."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+
+
+class Header(Value, frozen=True):
+    """The first line of a record."""
+
+    northward: int
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Any]
+    components: Components
+
+
+class Record(Value, frozen=True):
+    """A match, finished or not: with chance outcomes included it replays without a seed."""
+
+    game: Any
+    seats: int
+    options: Any
+    actions: tuple[Any, ...]
+    version: int
+
+    def header(self) -> Header:
+        options = codec.decode(codec.encode(self.options), dict[str, Any])
+        return Header(FORMAT, self.game.name, self.version, self.seats, options, self.game.components)
+
+    def lines(self) -> Iterator[bytes]:
+        yield codec.encode(self.header())
+        for action in self.actions:
+            yield codec.encode(action)
+
+
+def dump(record: Record) -> bytes:
+    return b"".join(line + b"\n" for line in record.lines())
+
+
+def load(data: bytes) -> Record:
+    """The record in these bytes, its lines decoded but not yet replayed; raises RecordError."""
+    lines = data.split(b"\n")
+    if lines[-1] == b"":
+        lines.pop()
+    if not lines:
+        raise RecordError(1, "the record is empty; expected a header")
+    header = _decode(1, lines[0], Header)
+    if header.northward != FORMAT:
+        raise RecordError(1, f"record format {header.northward}; this program reads format {FORMAT}")
+    try:
+        game = registry.game(header.game)
+    except LookupError as error:
+        raise RecordError(1, str(error)) from None
+    if header.version > game.version:
+        raise RecordError(1, f"{game.name} version {header.version}; installed is version {game.version}")
+    if header.components != game.components:
+        raise RecordError(
+            1, f"played with the set {header.components.name!r} ({header.components.hash}), not installed here"
+        )
+    try:
+        check_seats(game, header.seats)
+    except ValueError as error:
+        raise RecordError(1, str(error)) from None
+    options = _decode(1, codec.encode(header.options), game.Options)
+    actions = tuple(_decode(number, line, game.Action) for number, line in enumerate(lines[1:], start=2))
+    return Record(game, header.seats, options, actions, header.version)
+
+
+def read(path: Path | str) -> Record:
+    return load(Path(path).read_bytes())
+
+
+def write(path: Path | str, record: Record) -> None:
+    """Replaces the file in one step: a crash leaves the old record or the new one, never half of it."""
+    path = Path(path)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(dump(record))
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def states(record: Record) -> Iterator[Any]:
+    """The state before the first action, then after each; raises RecordError at the first line the rules refuse."""
+    state = record.game.start(record.seats, record.options)
+    yield state
+    for number, action in enumerate(record.actions, start=2):
+        try:
+            state = record.game.apply(state, action)
+        except IllegalAction as error:
+            older = f" (recorded with version {record.version})" if record.version != record.game.version else ""
+            raise RecordError(number, f"{error}{older}") from None
+        yield state
+
+
+def replay(record: Record) -> Any:
+    """The last state of a record."""
+    state = None
+    for state in states(record):  # noqa: B007 - only the last one is wanted
+        pass
+    return state
+
+
+def check_seats(game: Game[Any, Any, Any], seats: int) -> None:
+    if seats not in game.seats:
+        raise ValueError(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
+
+
+def _decode(number: int, line: bytes, kind: Any) -> Any:
+    if not line.strip():
+        raise RecordError(number, "an empty line; expected JSON")
+    try:
+        return codec.decode(line, kind)
+    except ValueError as error:
+        raise RecordError(number, f"damaged or unknown: {error}") from None
+
+
+def starting(game: Game[Any, Any, Any], seats: int, options: Any = None, actions: Sequence[Any] = ()) -> Record:
+    """A record by the installed version of a game."""
+    check_seats(game, seats)
+    return Record(game, seats, game.Options() if options is None else options, tuple(actions), game.version)

@@ -1,0 +1,46 @@
+"""The installed games. A game is a package with an entry point in the group `northward.games`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module, resources
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+GROUP = "northward.games"
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
+def names() -> tuple[str, ...]:
+    return tuple(_installed())
+
+
+@cache
+def game(name: str) -> Any:
+    """The game of that name; raises LookupError with one line."""
+    entry = _installed().get(name)
+    if entry is None:
+        raise LookupError(f"no game {name!r}; installed: {', '.join(_installed()) or 'none'}")
+    try:
+        return entry.load()
+    except Exception as error:
+        raise LookupError(f"the game {name!r} does not load: {type(error).__name__}: {error}") from error
+
+
+def part(name: str, module: str) -> Any:
+    """A module beside the game's rules, by the file names that all games share: `text`, `inventory`."""
+    game(name)
+    return import_module(f"{_installed()[name].module}.{module}")
+
+
+def rules_text(name: str, language: str) -> str:
+    """The game's rules in our own words; raises LookupError where that language is missing."""
+    game(name)
+    file = resources.files(_installed()[name].module) / "rules" / f"{language}.md"
+    if not file.is_file():
+        raise LookupError(f"no rules of {name} in {language!r}")
+    return file.read_text(encoding="utf-8")

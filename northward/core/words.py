@@ -1,0 +1,31 @@
+"""Words of a game in a language, from `words/<language>.json` beside its rules. Rules hold no words."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from northward.core import codec
+
+
+class Words:
+    """A flat table of sentences with named gaps."""
+
+    def __init__(self, table: dict[str, str]) -> None:
+        self._table = table
+
+    def __call__(self, key: str, /, **facts: Any) -> str:
+        return self._table[key].format(**facts)
+
+    def keys(self) -> set[str]:
+        return set(self._table)
+
+
+@cache
+def load(package: str, language: str) -> Words:
+    """Raises LookupError where that language is missing."""
+    file = resources.files(package) / "words" / f"{language}.json"
+    if not file.is_file():
+        raise LookupError(f"no words of {package} in {language!r}")
+    return Words(codec.decode(file.read_bytes(), dict[str, str]))

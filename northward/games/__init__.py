@@ -1,0 +1,1 @@
+"""The games, one folder each, and what several of them share."""

@@ -1,0 +1,90 @@
+"""Points of a map (HON-9, HON-10). The counting is in the kernel; every figure of the rulebook is here."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from northward.core.game import Score, ranked
+from northward.games.honshu.state import Options, State
+from northward.games.shared.cardmap import CardMap, seen
+from northward.games.shared.packing import largest_packing
+from northward.kernels import placement as kernel
+from northward.kernels.placement import DESERT, FOREST
+
+BLUE, BROWN, GREY, YELLOW = range(4)
+PACKING_CARDS = (2, 3)
+RUN_OF_FORESTS = 4
+BLOCK_OF_DESERTS = 5
+
+
+@cache
+def weights(values: str, card: int | None) -> tuple[int, ...]:
+    """The rulebook's figures, in the order the kernel wants them."""
+    manual = values == "manual"  # HON-9.7
+    lake_first, lake_further = 0, 1 if manual else 3  # HON-9.3
+    if card == 4:
+        lake_first = lake_further = 2  # HON-10.4
+    bonus = [0, 0, 0, 0]
+    for colour in {7: (BLUE, YELLOW), 8: (GREY, BROWN)}.get(card or 0, ()):
+        bonus[colour] = 2  # HON-10.7, HON-10.8
+    surrounded = 0
+    if card == 5:
+        surrounded = 4 if manual else 3  # HON-10.5
+    return (
+        2,  # forest: HON-9.1
+        0,  # mountain: none in Honshū
+        1,  # town in the largest group: HON-9.2
+        lake_first,
+        lake_further,
+        2 if card == 1 else 1,  # cubes a factory holds: HON-9.4, HON-10.1
+        1 if manual else 0,  # points of every factory, 0 for the printed ones: HON-9.4, HON-9.7
+        *bonus,
+        2 if card == 6 else 0,  # empty production square: HON-10.6
+        surrounded,
+        1 if manual else 0,  # surrounded squares score in place of their normal point: HON-10.5
+    )
+
+
+def map_items(land: CardMap, options: Options, card: int | None) -> tuple[dict[str, int], int]:
+    """HON-9.1 to HON-9.5, HON-10: a map's points by category, and its visible deserts."""
+    forest, _, town, lake, factory, bonus, empty, surrounded, deserts = kernel.items(
+        land.cells, land.height, land.width, land.squares, weights(options.values, card)
+    )
+    items = {"forest": forest, "town": town, "factory": factory, "lake": lake}
+    if card in (2, 3, 5, 6, 7, 8):
+        items["scoring_card"] = bonus + empty + surrounded + packing_points(land, card)
+    return items, deserts
+
+
+def packing_points(land: CardMap, card: int | None) -> int:
+    """HON-10.2, HON-10.3: runs of three forests or blocks of four deserts; no square counts twice."""
+    if card == 2:
+        return RUN_OF_FORESTS * most_shapes(land, FOREST, (((0, 0), (0, 1), (0, 2)), ((0, 0), (1, 0), (2, 0))))
+    if card == 3:
+        return BLOCK_OF_DESERTS * most_shapes(land, DESERT, (((0, 0), (0, 1), (1, 0), (1, 1)),))
+    return 0
+
+
+def most_shapes(land: CardMap, terrain: int, shapes: tuple[tuple[tuple[int, int], ...], ...]) -> int:
+    """How many of these shapes fit side by side on the seen squares of one terrain."""
+    cells = {cell for cell, square in seen(land) if square == terrain}
+    bit = {cell: 1 << index for index, cell in enumerate(sorted(cells))}
+    found = [
+        sum(bit[row + down, col + right] for down, right in shape)
+        for row, col in sorted(cells)
+        for shape in shapes
+        if all((row + down, col + right) in cells for down, right in shape)
+    ]
+    return largest_packing(tuple(found))
+
+
+def scores(state: State) -> tuple[Score, ...]:
+    """HON-9.6: highest total first, then most visible deserts, then a shared place."""
+    if not state.maps:
+        return ranked([({"forest": 0, "town": 0, "factory": 0, "lake": 0}, (0,))] * state.seats)
+    return ranked(
+        [
+            (items, (deserts,))
+            for items, deserts in (map_items(land, state.options, state.scoring_card) for land in state.maps)
+        ]
+    )

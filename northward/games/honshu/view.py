@@ -1,0 +1,196 @@
+"""What a seat may know of Honshū: its view, its version of a record line, and full states that fit a view (HON-11)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from northward.core.game import Score, Seat
+from northward.games.honshu import actions
+from northward.games.honshu.actions import HonshuAction
+from northward.games.honshu.scoring import scores
+from northward.games.honshu.state import (
+    HAND,
+    State,
+    Table,
+    chooses_secretly,
+    drafting,
+    passes_so_far,
+    passing_step,
+    to_move,
+)
+from northward.games.shared.cards import CardSet
+
+
+class View(Table, frozen=True):
+    """All that is open, and what this seat alone knows. Fields named as in the state mean the same."""
+
+    seat: Seat | None
+    to_move: tuple[Seat, ...]
+    deck_size: int
+    hand: tuple[int, ...]
+    """The seat's own cards. While drafted cards are being laid: those it is passing on."""
+    hand_sizes: tuple[int, ...]
+    known: tuple[tuple[int, ...], ...]
+    """Per seat the cards that this seat has seen before and knows it to hold (in hand, chosen or being discarded)."""
+    chosen: tuple[int | None, ...]
+    """None where nothing is chosen yet or the choice is secret: see `has_chosen`."""
+    has_chosen: tuple[bool, ...]
+    drawn: int | None
+    discarding: int | None
+    has_discarded: tuple[bool, ...]
+    discards: tuple[tuple[tuple[int | None, bool | None], ...], ...]
+    """Earlier discards; a card that this seat cannot know is None."""
+    scores: tuple[Score, ...]
+
+
+OPEN_FIELDS = Table.__struct_fields__
+
+
+def secret_choices(table: Table) -> bool:
+    """HON-4.2, HON-5.1: whether the chosen cards are still face down."""
+    return table.phase in ("choose", "draw", "discard") and chooses_secretly(table)
+
+
+def has_held(table: Table, seat: Seat, holder: Seat) -> bool:
+    """HON-11.3: whether the seat had the holder's present hand in its own hand before.
+
+    Hands only ever move on by one seat, so it follows from the round how far each has come since it was dealt.
+    """
+    step = passing_step(table)
+    return any((holder - step * back) % table.seats == seat for back in range(1, passes_so_far(table) + 1))
+
+
+def holdings(state: State, seat: Seat) -> list[int]:
+    """What a seat holds in secret: its hand, its secret choice, its secret discard."""
+    held = list(state.hands[seat])
+    choice, discarding = state.chosen[seat], state.discarding[seat]
+    if choice is not None and secret_choices(state):
+        held.append(choice)
+    if discarding is not None:
+        held.append(discarding)
+    return held
+
+
+def view(state: State, seat: Seat | None) -> View:
+    secret = secret_choices(state)
+    known: list[tuple[int, ...]] = []
+    for holder in range(state.seats):
+        if seat is None or holder == seat or not has_held(state, seat, holder):
+            known.append(())
+        else:
+            known.append(tuple(sorted(card for card in holdings(state, holder) if card != state.drawn[holder])))
+    return View(
+        **{name: getattr(state, name) for name in OPEN_FIELDS},
+        seat=seat,
+        to_move=to_move(state),
+        deck_size=len(state.deck),
+        hand=() if seat is None else state.hands[seat],
+        hand_sizes=tuple(len(hand) for hand in state.hands),
+        known=tuple(known),
+        chosen=tuple(None if secret and owner != seat else card for owner, card in enumerate(state.chosen)),
+        has_chosen=tuple(card is not None for card in state.chosen),
+        drawn=None if seat is None else state.drawn[seat],
+        discarding=None if seat is None else state.discarding[seat],
+        has_discarded=tuple(card is not None for card in state.discarding),
+        discards=tuple(
+            tuple(_discard_as_known(state, owner, seat, card, told) for card, told in pile)
+            for owner, pile in enumerate(state.discards)
+        ),
+        scores=scores(state),
+    )
+
+
+def _discard_as_known(
+    state: State, owner: Seat, seat: Seat | None, card: int, told: bool
+) -> tuple[int | None, bool | None]:
+    """HON-4.6: discards from a pair are open. HON-5.2, HON-11.3: drafted ones are secret, but may be missed."""
+    if not drafting(state) or owner == seat:
+        return card, told
+    if seat is None:
+        return None, None
+    return (card if told else None), told
+
+
+def hide(state: State, action: HonshuAction, seat: Seat | None) -> HonshuAction:
+    """HON-11.2: hands, draws, open choices and secret discards are blank for whoever may not know them."""
+    match action:
+        case actions.Deal(hands=hands):
+            return actions.Deal(tuple(hand if owner == seat else None for owner, hand in enumerate(hands)))
+        case actions.Draw(cards=(first, second)):
+            return actions.Draw((first if seat == 0 else None, second if seat == 1 else None))
+        case actions.Play() | actions.Pick() if action.seat != seat:
+            pending = secret_choices(state) and state.chosen[action.seat] == action.card
+            return replace(action, card=None) if pending else action
+        case actions.Discard() if action.seat != seat and drafting(state):
+            told = seat is not None and (action.card, True) in state.discards[action.seat]
+            return action if told else replace(action, card=None)
+        case _:
+            return action
+
+
+def imagine(cards: CardSet, seen: View, rng: Random) -> State:
+    """A full state behind a view: what the seat has not seen is dealt at random, pending secret choices are made up."""
+    unseen = _unseen(cards, seen)
+    rng.shuffle(unseen)
+    secrets = [
+        (seen.hand, seen.chosen[owner], seen.drawn, seen.discarding)
+        if owner == seen.seat
+        else _imagined_holdings(seen, owner, unseen, rng)
+        for owner in range(seen.seats)
+    ]
+    hands, chosen, drawn, discarding = zip(*secrets, strict=True)
+    discards = tuple(_imagined_discards(pile, unseen, rng) for pile in seen.discards)
+    return State(
+        **{name: getattr(seen, name) for name in OPEN_FIELDS},
+        deck=tuple(sorted(unseen)),
+        hands=hands,
+        chosen=chosen,
+        drawn=drawn,
+        discarding=discarding,
+        discards=discards,
+    )
+
+
+def _unseen(cards: CardSet, seen: View) -> list[int]:
+    """The cards of which the seat has no idea where they are."""
+    piles = (seen.hand, seen.pair, seen.forfeited, seen.chosen, (seen.drawn, seen.discarding), *seen.known, *seen.taken)
+    found: set[int | None] = {card for pile in piles for card in pile}
+    found.update(card for pile in seen.discards for card, _ in pile)
+    found.update(card for land in seen.maps for card in land.cards)
+    return [card for card in cards.numbers if card not in found]
+
+
+def _imagined_holdings(
+    seen: View, owner: Seat, unseen: list[int], rng: Random
+) -> tuple[tuple[int, ...], int | None, int | None, int | None]:
+    """Another seat's hand, choice, draw and discard. Takes the strange cards among them from `unseen`."""
+    hides_choice = seen.has_chosen[owner] and seen.chosen[owner] is None
+    size = seen.hand_sizes[owner] + hides_choice + seen.has_discarded[owner]
+    strange = [unseen.pop() for _ in range(size - len(seen.known[owner]))]
+    held = sorted((*seen.known[owner], *strange))
+    # Drafting with two, the card just drawn is strange to everybody else, and it came after the choice.
+    has_drawn = drafting(seen) and seen.seats == 2 and seen.phase in ("discard", "place")
+    drawn = strange[0] if has_drawn else None
+    choice = seen.chosen[owner]
+    if hides_choice:
+        choice = rng.choice([card for card in held if card != drawn])
+        held.remove(choice)
+    discarding = None
+    if seen.has_discarded[owner]:
+        discarding = rng.choice(held)
+        held.remove(discarding)
+    return tuple(held), choice, drawn, discarding
+
+
+def _imagined_discards(
+    pile: tuple[tuple[int | None, bool | None], ...], unseen: list[int], rng: Random
+) -> tuple[tuple[int, bool], ...]:
+    """Earlier discards of a seat, one per round; a spectator cannot tell which of them the other player knows."""
+    imagined = []
+    for index, (card, told) in enumerate(pile):
+        could_be_told = 0 < index % HAND < HAND - 1
+        guess = could_be_told and rng.random() < 0.5
+        imagined.append((unseen.pop() if card is None else card, guess if told is None else told))
+    return tuple(imagined)

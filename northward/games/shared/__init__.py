@@ -1,0 +1,1 @@
+"""What two or more games share, one topic per file."""

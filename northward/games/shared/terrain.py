@@ -1,0 +1,51 @@
+"""The squares of the card-map games as one byte each, and as words in card files."""
+
+from __future__ import annotations
+
+from northward.kernels.placement import DESERT, FOREST, LAKE, MOUNTAIN, TOWN
+
+CUBE = 0x80
+"""Set on a production square while its cube lies there."""
+
+PLAIN = {"desert": DESERT, "forest": FOREST, "town": TOWN, "lake": LAKE, "mountain": MOUNTAIN}
+
+
+def production(colour: int) -> int:
+    return 8 + colour
+
+
+def factory(colour: int, value: int) -> int:
+    return 16 + 8 * colour + value
+
+
+def is_production(terrain: int) -> bool:
+    return 8 <= terrain & 0x7F < 12
+
+
+def is_factory(terrain: int) -> bool:
+    return terrain & 0x7F >= 16
+
+
+def colour_of(terrain: int) -> int:
+    """The colour of a production or factory square."""
+    terrain &= 0x7F
+    return terrain - 8 if terrain < 16 else (terrain - 16) >> 3
+
+
+def value_of(terrain: int) -> int:
+    """The points printed on a factory."""
+    return (terrain - 16) & 7
+
+
+def from_word(word: str, colours: tuple[str, ...], words: dict[str, int]) -> int:
+    """A square of a card file: `lake`, `blue` (production) or `blue 3` (factory worth 3). Raises ValueError."""
+    if word in words:
+        return words[word]
+    colour, _, value = word.partition(" ")
+    if colour in colours:
+        if not value:
+            return production(colours.index(colour))
+        if value in ("1", "2", "3", "4", "5", "6", "7"):
+            return factory(colours.index(colour), int(value))
+    expected = ", ".join([*words, *colours, *(f"'{c} 1' to '{c} 7'" for c in colours)])
+    raise ValueError(f"unknown square {word!r}; expected {expected}")
