@@ -11,7 +11,10 @@ from northward.bots.uniform import UniformBot
 
 NAMES = ("random", "greedy")
 
-OWN_GREEDY = {"honshu": "northward.bots.honshu:GreedyHonshu"}
+OWN_GREEDY = {
+    "honshu": "northward.bots.card_maps:GreedyCardMap",
+    "hokkaido": "northward.bots.card_maps:GreedyHokkaido",
+}
 """Games whose greedy bot knows more than the score after one action."""
 
 

@@ -18,6 +18,10 @@ class Words:
     def __call__(self, key: str, /, **facts: Any) -> str:
         return self._table[key].format(**facts)
 
+    def __or__(self, other: Words) -> Words:
+        """Both tables; where both have a word, the other's."""
+        return Words(self._table | other._table)
+
     def keys(self) -> set[str]:
         return set(self._table)
 

@@ -1,128 +1,89 @@
-"""Honshū: the contract, and which function answers for which phase and action."""
+"""Honshū: what sets it apart from the other card-map game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from northward.core.game import IllegalAction, Score, Seat, Tell, silent
-from northward.games.honshu import actions, building, draft, scoring, selection, setup, two_players, view
-from northward.games.honshu.actions import HonshuAction
+from msgspec.structs import replace
+
+from northward.core.game import Score, Seat, Tell
+from northward.games.card_maps import cards, laying, setup
+from northward.games.card_maps.actions import Forfeit, Place
+from northward.games.card_maps.cardmap import CardMap
+from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.rounds import end_round
+from northward.games.card_maps.table import UNLIMITED, by_number, drafting
+from northward.games.card_maps.terrain import PLAIN
+from northward.games.honshu import scoring
+from northward.games.honshu.actions import HonshuAction, Setup
+from northward.games.honshu.events import SetupDone
 from northward.games.honshu.state import Options as HonshuOptions
 from northward.games.honshu.state import State as HonshuState
-from northward.games.honshu.state import drafting, to_move
-from northward.games.honshu.view import View as HonshuView
-from northward.games.shared import cards as card_sets
-from northward.games.shared.cards import CardSet
-from northward.games.shared.terrain import PLAIN
+from northward.games.honshu.state import View as HonshuView
+from northward.kernels.placement import LAKE
 
-Apply = Callable[[CardSet, HonshuState, Any, Tell], HonshuState]
 WORDS = {word: code for word, code in PLAIN.items() if word != "mountain"}
-
-EVERYWHERE: dict[type, Apply] = {
-    actions.Setup: setup.set_up,
-    actions.Deal: setup.deal,
-    actions.Place: building.place,
-    actions.Forfeit: building.forfeit,
-}
-SELECTION: dict[type, Apply] = {actions.Play: selection.play, actions.Take: selection.take}
-PAIRS: dict[type, Apply] = {
-    actions.Reveal: two_players.reveal,
-    actions.Play: two_players.play,
-    actions.Pay: two_players.pay,
-    actions.Decline: two_players.decline,
-    actions.Pair: two_players.pair,
-    actions.Discard: two_players.discard,
-}
-DRAFT: dict[type, Apply] = {actions.Pick: draft.pick}
-DRAFT_OF_TWO: dict[type, Apply] = {actions.Draw: draft.draw, actions.Discard: draft.discard}
+SCORING_CARDS = range(1, 9)
 
 
-def handlers(seats: int, selection_phase: str) -> dict[type, Apply]:
-    """HON-1.2: which actions a match knows depends on its players and on how cards are chosen."""
-    if selection_phase == "draft":
-        return EVERYWHERE | DRAFT | (DRAFT_OF_TWO if seats == 2 else {})
-    return EVERYWHERE | (PAIRS if seats == 2 else SELECTION)
+def set_up(game: Honshu, state: HonshuState, action: Setup, tell: Tell) -> HonshuState:
+    """HON-2.2 to HON-2.5: provinces, order cards, and the scoring card if there is one."""
+    state = setup.set_up(game, state, action.seat, action.provinces, action.order)
+    if state.options.scoring_card == "random":
+        if action.scoring_card not in SCORING_CARDS:
+            raise game.refuse("2.5", "one of the eight scoring cards is revealed", card=action.scoring_card)
+    elif action.scoring_card != state.scoring_card:
+        raise game.refuse("2.5", "no other scoring card is in play", card=action.scoring_card)
+    tell(SetupDone(provinces=action.provinces, order=action.order, scoring_card=action.scoring_card))
+    return replace(state, scoring_card=action.scoring_card)
 
 
-HANDLERS = {(seats, kind): handlers(seats, kind) for seats in range(2, 6) for kind in ("trick", "draft")}
-
-
-class Honshu:
+class Honshu(CardMapGame):
     """The rules of Honshū, with a set of cards."""
 
     name = "honshu"
+    prefix = "HON"
     version = 1
-    seats = range(2, 6)
+    guarded = 1 << LAKE
     Options = HonshuOptions
     State = HonshuState
     Action = HonshuAction
     View = HonshuView
-
-    def __init__(self, cards: CardSet) -> None:
-        self.cards = cards
-        self.components = cards.components
+    own_fields = ("scoring_card",)
+    own_actions = {Setup: set_up}  # noqa: RUF012 - a table, never changed
 
     def start(self, seats: int, options: HonshuOptions) -> HonshuState:
-        return setup.start(self.cards, seats, options)
+        """HON-2.1: the pool is limited, or never runs out."""
+        pool = (self.cards.cubes,) * 4 if options.pool == "limited" else UNLIMITED
+        agreed = options.scoring_card if isinstance(options.scoring_card, int) else None
+        return HonshuState(**setup.empty_table(self, seats, options, pool), scoring_card=agreed)
 
-    def to_move(self, state: HonshuState) -> tuple[Seat, ...]:
-        return to_move(state)
+    def random_setup(self, state: HonshuState, rng: Random) -> Setup:
+        provinces = setup.random_provinces(self, state, rng)
+        order = setup.random_order(state, rng)
+        drawn = rng.choice(SCORING_CARDS) if state.options.scoring_card == "random" else state.scoring_card
+        return Setup(provinces, order, drawn)
 
-    def legal(self, state: HonshuState, seat: Seat) -> Sequence[HonshuAction]:
-        if seat < 0 or seat not in to_move(state):
-            return []
-        match state.phase:
-            case "choose":
-                if drafting(state):
-                    return draft.legal_picks(state, seat)
-                if state.seats == 2:
-                    return two_players.legal_plays(state, seat)
-                return selection.legal_plays(state, seat)
-            case "take":
-                return selection.legal_takes(state, seat)
-            case "pay":
-                return two_players.legal_payments(state, seat)
-            case "pair":
-                return two_players.legal_pairs(state, seat)
-            case "discard":
-                if drafting(state):
-                    return draft.legal_discards(state, seat)
-                return two_players.legal_discards(state, seat)
-            case _:
-                return building.legal_placements(self.cards, state, seat)
+    def ready_to_lay(self, state: HonshuState) -> HonshuState:
+        """HON-6.9: the order of the round; drafting, from the lowest number to the highest (HON-5.3)."""
+        return replace(state, laying=by_number(state) if drafting(state) else state.order)
 
-    def apply(self, state: HonshuState, action: HonshuAction, tell: Tell = silent) -> HonshuState:
-        handler = HANDLERS[state.seats, state.options.selection].get(type(action))
-        if handler is None:
-            raise IllegalAction("HON-1.2", "this match has no such action", action=type(action).__name__.lower())
-        return handler(self.cards, state, action, tell)
+    def legal_laying(self, state: HonshuState, seat: Seat) -> Sequence[Place | Forfeit]:
+        return laying.legal_placements(self, state, seat) or [Forfeit(seat, state.taken[seat][0])]
 
-    def chance(self, state: HonshuState, rng: Random) -> HonshuAction:
-        match state.phase:
-            case "setup":
-                return setup.random_setup(self.cards, state, rng)
-            case "deal":
-                return setup.random_deal(state, rng)
-            case "reveal":
-                return two_players.random_reveal(state, rng)
-            case "draw":
-                return draft.random_draw(state, rng)
-            case phase:
-                raise ValueError(f"chance has nothing to do in the phase {phase!r}")
+    def card_laid(self, state: HonshuState, seat: Seat, tell: Tell) -> HonshuState:
+        state = replace(state, turn=state.turn + 1)
+        return end_round(self, state, tell) if state.turn == state.seats else state
+
+    def placement_totals(self, table: HonshuState | HonshuView, seat: Seat, card: int) -> Sequence[int]:
+        return scoring.placement_totals(self, table, seat, card)
+
+    def map_total(self, table: HonshuState | HonshuView, seat: Seat, land: CardMap) -> int:
+        return sum(scoring.map_items(land, table.options, table.scoring_card)[0].values())
 
     def scores(self, state: HonshuState) -> tuple[Score, ...]:
         return scoring.scores(state)
 
-    def view(self, state: HonshuState, seat: Seat | None) -> HonshuView:
-        return view.view(state, seat)
 
-    def hide(self, state: HonshuState, action: HonshuAction, seat: Seat | None) -> HonshuAction:
-        return view.hide(state, action, seat)
-
-    def imagine(self, seen: HonshuView, rng: Random) -> HonshuState:
-        return view.imagine(self.cards, seen, rng)
-
-
-GAME = Honshu(card_sets.load(__package__, "published", WORDS))
+GAME = Honshu(cards.load(__package__, "published", WORDS))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
-from northward.core.game import Score, ranked
-from northward.games.honshu.state import Options, State
-from northward.games.shared.cardmap import CardMap, seen
-from northward.games.shared.packing import largest_packing
+from northward.core.game import Score, Seat, ranked
+from northward.games.card_maps import cardmap
+from northward.games.card_maps.cardmap import CardMap, seen
+from northward.games.honshu.packing import largest_packing
+from northward.games.honshu.state import Options, State, View
 from northward.kernels import placement as kernel
 from northward.kernels.placement import DESERT, FOREST
+
+if TYPE_CHECKING:
+    from northward.games.honshu.rules import Honshu
 
 BLUE, BROWN, GREY, YELLOW = range(4)
 PACKING_CARDS = (2, 3)
@@ -88,3 +94,18 @@ def scores(state: State) -> tuple[Score, ...]:
             for items, deserts in (map_items(land, state.options, state.scoring_card) for land in state.maps)
         ]
     )
+
+
+def placement_totals(game: Honshu, table: State | View, seat: Seat, card: int) -> Sequence[int]:
+    """The points of the seat's map after each placement of a card."""
+    land, faces, pool = table.maps[seat], game.cards.faces[card], table.pool
+    codes = game.placements(land, card)
+    totals = cardmap.placement_scores(land, faces, codes, pool, weights(table.options.values, table.scoring_card))
+    if table.scoring_card not in PACKING_CARDS:
+        return totals
+    exact = []
+    for code, total in zip(codes, totals, strict=True):
+        row, col, turn, tucked = cardmap.unpack(land, code)
+        new, _ = cardmap.place(land, card, faces, row, col, turn, cardmap.slots(land, tucked) or 0, pool)
+        exact.append(total + packing_points(new, table.scoring_card))
+    return exact

@@ -13,12 +13,13 @@ from northward.bots import make
 from northward.core import codec, record
 from northward.core.game import CHANCE
 from northward.core.match import Match
+from northward.games.card_maps.actions import Deal, Place, Play, Take
+from northward.games.card_maps.cardmap import cubes
+from northward.games.card_maps.terrain import is_production
 from northward.games.honshu import GAME
-from northward.games.honshu.actions import Deal, Place, Play, Setup, Take
+from northward.games.honshu.actions import Setup
 from northward.games.honshu.state import Options
 from northward.games.honshu.text import describe, draw
-from northward.games.shared.cardmap import cubes
-from northward.games.shared.terrain import is_production
 
 RECORDS = Path(__file__).parents[2] / "records" / "honshu"
 

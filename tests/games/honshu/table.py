@@ -14,14 +14,15 @@ from northward.core import codec
 from northward.core.game import CHANCE, Event, IllegalAction
 from northward.core.match import Match
 from northward.games import honshu
+from northward.games.card_maps.actions import Deal, Place, Play, Take
+from northward.games.card_maps.cardmap import CardMap, seen
+from northward.games.card_maps.cards import CardFile, CardSet, Rows
+from northward.games.card_maps.maptext import square
+from northward.games.card_maps.terrain import CUBE, PLAIN, factory, production
 from northward.games.honshu import GAME, Honshu
-from northward.games.honshu.actions import Deal, Place, Play, Setup, Take
+from northward.games.honshu.actions import Setup
 from northward.games.honshu.rules import WORDS
 from northward.games.honshu.state import Options, State
-from northward.games.shared.cardmap import CardMap, seen
-from northward.games.shared.cards import CardFile, CardSet, Rows
-from northward.games.shared.maptext import square
-from northward.games.shared.terrain import CUBE, PLAIN, factory, production
 
 
 class Table(Match):
@@ -146,7 +147,7 @@ def about_to_lay(card: int, game: Honshu = GAME, province: int = 1, **changes: A
     state = game.apply(state, Setup((province, *provinces), (0, 1, 2)))
     others = [number for number in game.cards.numbers if number != card]
     taken = ((card,), (others[0],), (others[1],))
-    return replace(state, phase="place", round=1, deck=tuple(others[2:]), taken=taken, **changes)
+    return replace(state, phase="place", round=1, laying=(0, 1, 2), deck=tuple(others[2:]), taken=taken, **changes)
 
 
 def custom_game(cards: dict[int, Rows], province: Rows | None = None) -> Honshu:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from northward.games.honshu import events
-from northward.games.honshu.actions import Discard, Draw, Pick
+from northward.games.card_maps import events
+from northward.games.card_maps.actions import Discard, Draw, Pick
 from tests.games.honshu.table import Table, lay_anywhere, new_table, play_random, refused
 
 
@@ -66,11 +66,11 @@ def test_picks_are_revealed_together_and_laid_from_low_to_high() -> None:
     table = drafted(3, [6, 7])
     table.play(Pick(2, 13))
     assert table.told(events.CardsRevealed)[-1].cards == (6, 7, 13)
-    assert table.state.order == (0, 1, 2)
+    assert table.state.laying == (0, 1, 2)
     other = new_table(3, hands=[[60, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12], [1, 13, 14, 15, 16, 17]], selection="draft")
     for seat, card in enumerate([60, 7, 1]):
         other.play(Pick(seat, card))
-    assert other.state.order == (2, 1, 0)
+    assert other.state.laying == (2, 1, 0)
     assert other.to_move == (2,)
 
 

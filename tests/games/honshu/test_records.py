@@ -12,9 +12,9 @@ import pytest
 from northward.core import codec, record
 from northward.core.match import Match
 from northward.core.options import choices
+from northward.games.card_maps.actions import Decline, Pay, Play
+from northward.games.card_maps.events import CardPlaced
 from northward.games.honshu import GAME
-from northward.games.honshu.actions import Decline, Pay, Play
-from northward.games.honshu.events import CardPlaced
 from northward.games.honshu.state import Options
 from northward.games.honshu.text import describe, draw
 from tests.games.honshu.make_records import RECORDS, playthrough

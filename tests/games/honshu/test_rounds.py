@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from northward.games.honshu import events
-from northward.games.honshu.actions import Deal
+from northward.games.card_maps import events
+from northward.games.card_maps.actions import Deal
 from tests.games.honshu.table import lay_anywhere, new_table, play_random, refused, trick
 
 

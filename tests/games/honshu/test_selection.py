@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from northward.games.honshu import events
-from northward.games.honshu.actions import Play, Take
+from northward.games.card_maps import events
+from northward.games.card_maps.actions import Play, Take
 from tests.games.honshu.table import Table, new_table, refused, trick
 
 HANDS = [[11, 1, 2, 3, 4, 5], [29, 6, 7, 8, 9, 10], [57, 12, 13, 14, 15, 16], [59, 17, 18, 19, 20, 21]]

@@ -8,9 +8,11 @@ import pytest
 
 from northward.core.game import CHANCE, IllegalAction
 from northward.core.match import Match
+from northward.games.card_maps.actions import Deal, Pick, Place, Play, Reveal, Take
+from northward.games.card_maps.table import UNLIMITED
 from northward.games.honshu import GAME
-from northward.games.honshu.actions import Deal, Pick, Place, Play, Reveal, Setup, Take
-from northward.games.honshu.state import UNLIMITED, Options
+from northward.games.honshu.actions import Setup
+from northward.games.honshu.state import Options
 from tests.games.honshu.table import new_table, picture, play_random, refused
 
 

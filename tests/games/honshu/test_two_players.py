@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from northward.games.honshu import events
-from northward.games.honshu.actions import Decline, Discard, Pair, Pay, Play, Reveal
-from northward.games.shared.cardmap import cubes
+from northward.games.card_maps import events
+from northward.games.card_maps.actions import Decline, Discard, Pair, Pay, Play, Reveal
+from northward.games.card_maps.cardmap import cubes
 from tests.games.honshu.table import Table, lay_anywhere, new_table, picture, refused
 
 

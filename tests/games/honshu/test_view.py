@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from northward.games.card_maps.actions import Deal, Discard, Draw, Pick, Play
 from northward.games.honshu import GAME
-from northward.games.honshu.actions import Deal, Discard, Draw, Pick, Play
 from tests.games.honshu.table import Table, lay_anywhere, new_table, play_random, trick
 
 

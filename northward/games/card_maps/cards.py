@@ -7,7 +7,7 @@ from importlib import resources
 
 from northward.core import codec
 from northward.core.game import Components, Value
-from northward.games.shared.terrain import from_word
+from northward.games.card_maps.terrain import from_word
 
 Rows = tuple[tuple[str, str], tuple[str, str], tuple[str, str]]
 

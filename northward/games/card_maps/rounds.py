@@ -1,16 +1,17 @@
-"""Twelve rounds, and what happens between them (HON-8)."""
+"""Twelve rounds, and what happens between them (8)."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from northward.core.game import Tell, silent
-from northward.games.honshu import events
-from northward.games.honshu.scoring import scores
-from northward.games.honshu.state import (
+from northward.games.card_maps import events
+from northward.games.card_maps.table import (
     HAND,
     ROUNDS,
-    State,
+    S,
     chooses_secretly,
     drafting,
     nothing,
@@ -18,24 +19,37 @@ from northward.games.honshu.state import (
     round_in_half,
 )
 
+if TYPE_CHECKING:
+    from northward.games.card_maps.game import CardMapGame
 
-def begin_round(state: State, tell: Tell) -> State:
-    """HON-8.1; with two players a pair from the draw pile comes first (HON-4.1)."""
+
+def begin_round(state: S, tell: Tell) -> S:
+    """HON-8.1, HOK-8.1, HON-8.5, HOK-8.5; with two players a pair from the draw pile comes first (HON-4.1, HOK-4.1)."""
     tell(events.RoundBegan(round=state.round + 1))
     phase = "reveal" if state.seats == 2 and not drafting(state) else "choose"
-    return replace(
-        state, phase=phase, round=state.round + 1, turn=0, order=() if chooses_secretly(state) else state.order
-    )
+    order = () if chooses_secretly(state) else state.order
+    return replace(state, phase=phase, round=state.round + 1, turn=0, order=order, laying=())
 
 
-def end_round(state: State, tell: Tell) -> State:
-    """HON-8.2 to HON-8.6, HON-5.4: pass hands, deal anew after round 6, end after round 12."""
+def begin_laying(game: CardMapGame, state: S, tell: Tell) -> S:
+    """HON-6.9, HOK-6.9: everybody has a card to lay."""
+    state = replace(game.ready_to_lay(state), phase="place", turn=0)
+    tell(events.LayingBegan(order=state.laying))
+    return state
+
+
+def end_round(game: CardMapGame, state: S, tell: Tell) -> S:
+    """Pass hands, deal anew after round 6, end after round 12.
+
+    HON-5.4, HOK-5.4, HON-8.2, HOK-8.2, HON-8.3, HOK-8.3, HON-8.4, HOK-8.4, HON-8.6, HOK-8.6. A hand is passed when the
+    next round begins, so that nobody sees it earlier: HON-5.5, HOK-5.5.
+    """
     if drafting(state) and state.seats == 2:
         state = _settle_discards(state)
     if state.round == ROUNDS:
         state = replace(state, phase="over", turn=0)
         if tell is not silent:
-            tell(events.GameEnded(ranks=tuple(score.rank for score in scores(state))))
+            tell(events.GameEnded(ranks=tuple(score.rank for score in game.scores(state))))
         return state
     if state.round == HAND:
         return replace(state, phase="deal", turn=0)
@@ -49,8 +63,8 @@ def end_round(state: State, tell: Tell) -> State:
     return begin_round(state, tell)
 
 
-def _settle_discards(state: State) -> State:
-    """HON-11.3: the other player, who passed this hand on, misses the discard in it, unless it was just drawn."""
+def _settle_discards(state: S) -> S:
+    """HON-11.3, HOK-11.3: the other player passed this hand on and misses its discard, unless it was just drawn."""
     passed_before = round_in_half(state) > 1
     discards = tuple(
         (*earlier, (card, passed_before and card != drawn))

@@ -1,36 +1,40 @@
-"""Card selection with three to five players: play a card, perhaps with a cube, then take one (HON-3)."""
+"""Card selection with three to five players: play a card, perhaps with a cube, then take one (3)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from northward.core.family import Family
-from northward.core.game import IllegalAction, Seat, Tell
-from northward.games.honshu import events
-from northward.games.honshu.actions import Play, Take
-from northward.games.honshu.state import UNLIMITED, State, check_turn, nothing, put, without
-from northward.games.shared.cardmap import Cell, cubes, seen_at, take_cube
-from northward.games.shared.cards import CardSet
-from northward.games.shared.terrain import colour_of
+from northward.core.game import Seat, Tell
+from northward.games.card_maps import events
+from northward.games.card_maps.actions import Play, Take
+from northward.games.card_maps.cardmap import Cell, cubes, seen_at, take_cube
+from northward.games.card_maps.rounds import begin_laying
+from northward.games.card_maps.table import UNLIMITED, FullTable, S, nothing, put, without
+from northward.games.card_maps.terrain import colour_of
+
+if TYPE_CHECKING:
+    from northward.games.card_maps.game import CardMapGame
 
 CUBE_VALUE = 60
 
 
-def round_colour(state: State) -> int | None:
-    """HON-3.3: the colour fixed by the first cube of the round."""
+def round_colour(state: FullTable) -> int | None:
+    """HON-3.3, HOK-3.3: the colour fixed by the first cube of the round."""
     return next((colour for colour in state.boosts if colour is not None), None)
 
 
-def playable_cubes(state: State, seat: Seat) -> list[Cell]:
-    """HON-3.2, HON-3.3: the cubes of the seat's own map that may go on its card now."""
+def playable_cubes(state: FullTable, seat: Seat) -> list[Cell]:
+    """HON-3.2, HOK-3.2, HON-3.3, HOK-3.3: the cubes of the seat's own map that may go on its card now."""
     land = state.maps[seat]
     fixed = round_colour(state)
     return [cell for cell in cubes(land) if fixed in (None, colour_of(land.squares[seen_at(land, cell) or 0]))]
 
 
-def legal_plays(state: State, seat: Seat) -> Sequence[Play]:
+def legal_plays(state: FullTable, seat: Seat) -> Sequence[Play]:
     hand = state.hands[seat]
     with_cube = [None, *playable_cubes(state, seat)]
     each = len(with_cube)
@@ -43,21 +47,21 @@ def legal_plays(state: State, seat: Seat) -> Sequence[Play]:
     return Family(range(len(hand) * each), lambda code: Play(seat, hand[code // each], with_cube[code % each]), has)
 
 
-def play(_: CardSet, state: State, action: Play, tell: Tell) -> State:
-    """HON-3.1: in order, one card from hand, face up."""
-    check_turn(state, action.seat, "choose")
+def play(game: CardMapGame, state: S, action: Play, tell: Tell) -> S:
+    """HON-3.1, HOK-3.1: in order, one card from hand, face up."""
+    game.check_turn(state, action.seat, "choose")
     seat, card = action.seat, action.card
     if card is None or card not in state.hands[seat]:
-        raise IllegalAction("HON-3.1", "the card must come from your hand", card=card)
+        raise game.refuse("3.1", "the card must come from your hand", card=card)
     changes: dict[str, object] = {}
     colour = None
     if action.cube is not None:
         found = take_cube(state.maps[seat], action.cube)
         if found is None:
-            raise IllegalAction("HON-3.2", "no cube lies on that square of your map", cell=action.cube)
+            raise game.refuse("3.2", "no cube lies on that square of your map", cell=action.cube)
         land, colour = found
         if round_colour(state) not in (None, colour):
-            raise IllegalAction("HON-3.3", "the first cube of this round fixed another colour", cell=action.cube)
+            raise game.refuse("3.3", "the first cube of this round fixed another colour", cell=action.cube)
         changes = {"maps": put(state.maps, seat, land), "boosts": put(state.boosts, seat, colour)}
     tell(events.CardPlayed(seat=seat, card=card, colour=colour))
     state = replace(
@@ -70,13 +74,13 @@ def play(_: CardSet, state: State, action: Play, tell: Tell) -> State:
     return _new_order(state, tell) if state.turn == state.seats else state
 
 
-def value(state: State, seat: Seat) -> int:
-    """HON-3.2: the number of the seat's played card, and 60 for a cube."""
+def value(state: FullTable, seat: Seat) -> int:
+    """HON-3.2, HOK-3.2: the number of the seat's played card, and 60 for a cube."""
     return (state.chosen[seat] or 0) + (CUBE_VALUE if state.boosts[seat] is not None else 0)
 
 
-def _new_order(state: State, tell: Tell) -> State:
-    """HON-3.4: highest value first. HON-3.6: the cubes go to the pool before anybody places."""
+def _new_order(state: S, tell: Tell) -> S:
+    """HON-3.4, HOK-3.4: highest value first. HON-3.6, HOK-3.6: the cubes go to the pool before anybody places."""
     order = tuple(sorted(range(state.seats), key=lambda seat: -value(state, seat)))
     pool = list(state.pool)
     if state.pool != UNLIMITED:
@@ -87,21 +91,20 @@ def _new_order(state: State, tell: Tell) -> State:
     return replace(state, phase="take", order=order, turn=0, boosts=nothing(state), pool=tuple(pool))
 
 
-def legal_takes(state: State, seat: Seat) -> Sequence[Take]:
+def legal_takes(state: FullTable, seat: Seat) -> Sequence[Take]:
     return [Take(seat, card) for card in sorted(card for card in state.chosen if card is not None)]
 
 
-def take(_: CardSet, state: State, action: Take, tell: Tell) -> State:
-    """HON-3.5: in the new order each takes one of the played cards, their own included."""
-    check_turn(state, action.seat, "take")
+def take(game: CardMapGame, state: S, action: Take, tell: Tell) -> S:
+    """HON-3.5, HOK-3.5: in the new order each takes one of the played cards, their own included."""
+    game.check_turn(state, action.seat, "take")
     if action.card not in state.chosen:
-        raise IllegalAction("HON-3.5", "that card does not lie on the table", card=action.card)
+        raise game.refuse("3.5", "that card does not lie on the table", card=action.card)
     tell(events.CardTaken(seat=action.seat, card=action.card))
-    last = state.turn + 1 == state.seats
-    return replace(
+    state = replace(
         state,
         chosen=put(state.chosen, state.chosen.index(action.card), None),
         taken=put(state.taken, action.seat, (action.card,)),
-        phase="place" if last else "take",
-        turn=0 if last else state.turn + 1,
+        turn=state.turn + 1,
     )
+    return begin_laying(game, state, tell) if state.turn == state.seats else state

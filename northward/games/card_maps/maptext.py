@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from northward.games.shared.cardmap import CardMap, seen
-from northward.games.shared.terrain import CUBE, PLAIN, colour_of, is_factory, is_production, value_of
+from northward.games.card_maps.cardmap import CardMap, seen
+from northward.games.card_maps.terrain import CUBE, PLAIN, colour_of, is_factory, is_production, value_of
 
 LETTERS = {PLAIN["desert"]: ".", **{code: word[0].upper() for word, code in PLAIN.items() if word != "desert"}}
 

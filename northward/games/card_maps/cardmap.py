@@ -6,16 +6,19 @@ Rows and columns of the grid are those of the starting card's upper left square 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 import msgspec
 
 from northward.core.game import Value
-from northward.games.shared.terrain import CUBE, colour_of, is_production
+from northward.games.card_maps.terrain import CUBE, colour_of, is_production
 from northward.kernels import placement as kernel
 
 Cell = tuple[int, int]
 Pool = tuple[int, int, int, int]
+Codes: TypeAlias = "memoryview[int]"
 START = 0
 """Stands for the starting province where cards are named by their numbers."""
 
@@ -50,18 +53,16 @@ def starting_map(faces: bytes, pool: Pool) -> tuple[CardMap, Pool]:
     return land, (left[0], left[1], left[2], left[3])
 
 
-def placements(land: CardMap, faces: bytes, guarded: int) -> Sequence[int]:
+def placements(land: CardMap, faces: bytes, guarded: int) -> Codes:
     """Every legal placement as a packed code, in order: row, column, turn, cards tucked under."""
-    return memoryview(
-        kernel.placements(land.cells, land.height, land.width, land.squares, land.above, faces, guarded)
-    ).cast("I")
-
-
-def placement_scores(land: CardMap, faces: bytes, guarded: int, pool: Pool, weights: tuple[int, ...]) -> Sequence[int]:
-    """The points of the map after each of its legal placements, in the order of `placements`."""
     codes = kernel.placements(land.cells, land.height, land.width, land.squares, land.above, faces, guarded)
+    return memoryview(codes).cast("I")
+
+
+def placement_scores(land: CardMap, faces: bytes, codes: Codes, pool: Pool, weights: tuple[int, ...]) -> Sequence[int]:
+    """The points of the map after each of these placements."""
     scores = kernel.placement_scores(
-        land.cells, land.height, land.width, land.squares, land.above, faces, pool, weights, codes
+        land.cells, land.height, land.width, land.squares, land.above, faces, pool, weights, codes.tobytes()
     )
     return memoryview(scores).cast("i")
 
@@ -71,6 +72,12 @@ def unpack(land: CardMap, code: int) -> tuple[int, int, int, tuple[int, ...]]:
     under = code & 0xFFFF
     tucked = tuple(card for slot, card in enumerate(land.cards) if under >> slot & 1) if under else ()
     return (code >> 25) - 2 + land.top, (code >> 18 & 0x7F) - 2 + land.left, code >> 16 & 3, tucked
+
+
+def pack(land: CardMap, row: int, col: int, turn: int, under: int) -> Codes:
+    """The packed code of one placement that meets the map."""
+    code = (row - land.top + 2) << 25 | (col - land.left + 2) << 18 | turn << 16 | under
+    return memoryview(array("I", [code]))
 
 
 def slots(land: CardMap, under: Sequence[int]) -> int | None:

@@ -1,30 +1,33 @@
-"""What a seat may know of Honshū: its view, its version of a record line, and full states that fit a view (HON-11)."""
+"""What a seat may know: its view, its version of a record line, and full states that fit a view (11)."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from northward.core.game import Score, Seat
-from northward.games.honshu import actions
-from northward.games.honshu.actions import HonshuAction
-from northward.games.honshu.scoring import scores
-from northward.games.honshu.state import (
+from northward.games.card_maps import actions
+from northward.games.card_maps.cards import CardSet
+from northward.games.card_maps.table import (
     HAND,
-    State,
+    FullTable,
     Table,
     chooses_secretly,
     drafting,
     passes_so_far,
     passing_step,
-    to_move,
 )
-from northward.games.shared.cards import CardSet
+
+if TYPE_CHECKING:
+    from northward.games.card_maps.game import CardMapGame
 
 
-class View(Table, frozen=True):
-    """All that is open, and what this seat alone knows. Fields named as in the state mean the same."""
+class SeatView(Table, frozen=True):
+    """All that is open (HON-11.1, HOK-11.1), and what this seat alone knows. Fields named as in the state mean the
+    same.
+    """
 
     seat: Seat | None
     to_move: tuple[Seat, ...]
@@ -49,12 +52,12 @@ OPEN_FIELDS = Table.__struct_fields__
 
 
 def secret_choices(table: Table) -> bool:
-    """HON-4.2, HON-5.1: whether the chosen cards are still face down."""
+    """HON-4.2, HOK-4.2, HON-5.1, HOK-5.1: whether the chosen cards are still face down."""
     return table.phase in ("choose", "draw", "discard") and chooses_secretly(table)
 
 
 def has_held(table: Table, seat: Seat, holder: Seat) -> bool:
-    """HON-11.3: whether the seat had the holder's present hand in its own hand before.
+    """HON-11.3, HOK-11.3: whether the seat had the holder's present hand in its own hand before.
 
     Hands only ever move on by one seat, so it follows from the round how far each has come since it was dealt.
     """
@@ -62,7 +65,7 @@ def has_held(table: Table, seat: Seat, holder: Seat) -> bool:
     return any((holder - step * back) % table.seats == seat for back in range(1, passes_so_far(table) + 1))
 
 
-def holdings(state: State, seat: Seat) -> list[int]:
+def holdings(state: FullTable, seat: Seat) -> list[int]:
     """What a seat holds in secret: its hand, its secret choice, its secret discard."""
     held = list(state.hands[seat])
     choice, discarding = state.chosen[seat], state.discarding[seat]
@@ -73,7 +76,8 @@ def holdings(state: State, seat: Seat) -> list[int]:
     return held
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(game: CardMapGame, state: FullTable, seat: Seat | None) -> dict[str, Any]:
+    """The fields of a view that both games have."""
     secret = secret_choices(state)
     known: list[tuple[int, ...]] = []
     for holder in range(state.seats):
@@ -81,31 +85,34 @@ def view(state: State, seat: Seat | None) -> View:
             known.append(())
         else:
             known.append(tuple(sorted(card for card in holdings(state, holder) if card != state.drawn[holder])))
-    return View(
+    return {
         **{name: getattr(state, name) for name in OPEN_FIELDS},
-        seat=seat,
-        to_move=to_move(state),
-        deck_size=len(state.deck),
-        hand=() if seat is None else state.hands[seat],
-        hand_sizes=tuple(len(hand) for hand in state.hands),
-        known=tuple(known),
-        chosen=tuple(None if secret and owner != seat else card for owner, card in enumerate(state.chosen)),
-        has_chosen=tuple(card is not None for card in state.chosen),
-        drawn=None if seat is None else state.drawn[seat],
-        discarding=None if seat is None else state.discarding[seat],
-        has_discarded=tuple(card is not None for card in state.discarding),
-        discards=tuple(
+        "seat": seat,
+        "to_move": game.to_move(state),
+        "deck_size": len(state.deck),
+        "hand": () if seat is None else state.hands[seat],
+        "hand_sizes": tuple(len(hand) for hand in state.hands),
+        "known": tuple(known),
+        "chosen": tuple(None if secret and owner != seat else card for owner, card in enumerate(state.chosen)),
+        "has_chosen": tuple(card is not None for card in state.chosen),
+        "drawn": None if seat is None else state.drawn[seat],
+        "discarding": None if seat is None else state.discarding[seat],
+        "has_discarded": tuple(card is not None for card in state.discarding),
+        "discards": tuple(
             tuple(_discard_as_known(state, owner, seat, card, told) for card, told in pile)
             for owner, pile in enumerate(state.discards)
         ),
-        scores=scores(state),
-    )
+        "scores": game.scores(state),
+    }
 
 
 def _discard_as_known(
-    state: State, owner: Seat, seat: Seat | None, card: int, told: bool
+    state: FullTable, owner: Seat, seat: Seat | None, card: int, told: bool
 ) -> tuple[int | None, bool | None]:
-    """HON-4.6: discards from a pair are open. HON-5.2, HON-11.3: drafted ones are secret, but may be missed."""
+    """HON-4.6, HOK-4.6: discards from a pair are open.
+
+    HON-5.2, HOK-5.2, HON-11.3, HOK-11.3: discards of a draft are secret, but may be missed in the hand.
+    """
     if not drafting(state) or owner == seat:
         return card, told
     if seat is None:
@@ -113,8 +120,8 @@ def _discard_as_known(
     return (card if told else None), told
 
 
-def hide(state: State, action: HonshuAction, seat: Seat | None) -> HonshuAction:
-    """HON-11.2: hands, draws, open choices and secret discards are blank for whoever may not know them."""
+def hide(state: FullTable, action: Any, seat: Seat | None) -> Any:
+    """HON-11.2, HOK-11.2: hands, draws, open choices and secret discards are blank for whoever may not know them."""
     match action:
         case actions.Deal(hands=hands):
             return actions.Deal(tuple(hand if owner == seat else None for owner, hand in enumerate(hands)))
@@ -130,8 +137,8 @@ def hide(state: State, action: HonshuAction, seat: Seat | None) -> HonshuAction:
             return action
 
 
-def imagine(cards: CardSet, seen: View, rng: Random) -> State:
-    """A full state behind a view: what the seat has not seen is dealt at random, pending secret choices are made up."""
+def imagine(cards: CardSet, seen: SeatView, rng: Random) -> dict[str, Any]:
+    """The fields of a full state behind a view: what is unseen is dealt at random, pending secrets are made up."""
     unseen = _unseen(cards, seen)
     rng.shuffle(unseen)
     secrets = [
@@ -142,18 +149,18 @@ def imagine(cards: CardSet, seen: View, rng: Random) -> State:
     ]
     hands, chosen, drawn, discarding = zip(*secrets, strict=True)
     discards = tuple(_imagined_discards(pile, unseen, rng) for pile in seen.discards)
-    return State(
+    return {
         **{name: getattr(seen, name) for name in OPEN_FIELDS},
-        deck=tuple(sorted(unseen)),
-        hands=hands,
-        chosen=chosen,
-        drawn=drawn,
-        discarding=discarding,
-        discards=discards,
-    )
+        "deck": tuple(sorted(unseen)),
+        "hands": hands,
+        "chosen": chosen,
+        "drawn": drawn,
+        "discarding": discarding,
+        "discards": discards,
+    }
 
 
-def _unseen(cards: CardSet, seen: View) -> list[int]:
+def _unseen(cards: CardSet, seen: SeatView) -> list[int]:
     """The cards of which the seat has no idea where they are."""
     piles = (seen.hand, seen.pair, seen.forfeited, seen.chosen, (seen.drawn, seen.discarding), *seen.known, *seen.taken)
     found: set[int | None] = {card for pile in piles for card in pile}
@@ -163,7 +170,7 @@ def _unseen(cards: CardSet, seen: View) -> list[int]:
 
 
 def _imagined_holdings(
-    seen: View, owner: Seat, unseen: list[int], rng: Random
+    seen: SeatView, owner: Seat, unseen: list[int], rng: Random
 ) -> tuple[tuple[int, ...], int | None, int | None, int | None]:
     """Another seat's hand, choice, draw and discard. Takes the strange cards among them from `unseen`."""
     hides_choice = seen.has_chosen[owner] and seen.chosen[owner] is None

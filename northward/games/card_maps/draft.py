@@ -1,0 +1,85 @@
+"""The drafting variant: pick a card, pass the rest (5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from northward.core.game import Seat, Tell
+from northward.games.card_maps import events
+from northward.games.card_maps.actions import Discard, Draw, Pick
+from northward.games.card_maps.rounds import begin_laying
+from northward.games.card_maps.table import FullTable, S, nothing, put, without
+
+if TYPE_CHECKING:
+    from northward.games.card_maps.game import CardMapGame
+
+
+def legal_picks(state: FullTable, seat: Seat) -> Sequence[Pick]:
+    return [Pick(seat, card) for card in state.hands[seat]]
+
+
+def pick(game: CardMapGame, state: S, action: Pick, tell: Tell) -> S:
+    """HON-5.1, HOK-5.1: all choose one card of their hand at once, in secret."""
+    game.check_turn(state, action.seat, "choose")
+    seat, card = action.seat, action.card
+    if card is None or card not in state.hands[seat]:
+        raise game.refuse("5.1", "the card must come from your hand", card=card)
+    tell(events.CardChosen(seat=seat))
+    state = replace(
+        state,
+        hands=put(state.hands, seat, without(state.hands[seat], card)),
+        chosen=put(state.chosen, seat, card),
+    )
+    if None in state.chosen:
+        return state
+    return replace(state, phase="draw") if state.seats == 2 else _reveal(game, state, tell)
+
+
+def random_draw(state: FullTable, rng: Random) -> Draw:
+    first, second = rng.sample(state.deck, 2)
+    return Draw((first, second))
+
+
+def draw(game: CardMapGame, state: S, action: Draw, tell: Tell) -> S:
+    """HON-5.2, HOK-5.2: with two players, each takes one more card from the draw pile."""
+    game.check_turn(state, action.seat, "draw")
+    first, second = action.cards
+    if first is None or second is None:
+        raise game.refuse("5.2", "no drawn card may be hidden here")
+    if first == second or not {first, second} <= set(state.deck):
+        raise game.refuse("5.2", "each draws a card of the draw pile", cards=action.cards)
+    for seat, card in enumerate((first, second)):
+        tell(events.CardDrawn(seat=seat, card=card, to=(seat,)))
+    hands = tuple(tuple(sorted((*hand, card))) for hand, card in zip(state.hands, (first, second), strict=True))
+    deck = without(without(state.deck, first), second)
+    return replace(state, phase="discard", hands=hands, deck=deck, drawn=action.cards)
+
+
+def legal_discards(state: FullTable, seat: Seat) -> Sequence[Discard]:
+    return [Discard(seat, card) for card in state.hands[seat]]
+
+
+def discard(game: CardMapGame, state: S, action: Discard, tell: Tell) -> S:
+    """HON-5.2, HOK-5.2: then each puts one card of the hand out of the game, face down."""
+    game.check_turn(state, action.seat, "discard")
+    seat, card = action.seat, action.card
+    if card is None or card not in state.hands[seat]:
+        raise game.refuse("5.2", "discard one card of your hand", card=card)
+    tell(events.CardDiscarded(seat=seat, card=None))
+    state = replace(
+        state,
+        hands=put(state.hands, seat, without(state.hands[seat], card)),
+        discarding=put(state.discarding, seat, card),
+    )
+    return state if None in state.discarding else _reveal(game, state, tell)
+
+
+def _reveal(game: CardMapGame, state: S, tell: Tell) -> S:
+    """HON-5.3, HOK-5.3: picks are revealed together; the lower the number, the earlier it is laid."""
+    picks = tuple(card for card in state.chosen if card is not None)
+    tell(events.CardsRevealed(cards=picks))
+    return begin_laying(game, replace(state, taken=tuple((card,) for card in picks), chosen=nothing(state)), tell)

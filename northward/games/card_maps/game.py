@@ -1,0 +1,175 @@
+"""The contract as both card-map games fulfil it, with gaps for what sets them apart."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from northward.core.game import Action, IllegalAction, Score, Seat, Tell, silent
+from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
+from northward.games.card_maps.cardmap import CardMap, Codes, placements
+from northward.games.card_maps.cards import CardSet
+from northward.games.card_maps.table import drafting, to_move
+
+Apply = Callable[[Any, Any, Any, Tell], Any]
+
+EVERYWHERE: dict[type, Apply] = {
+    actions.Deal: setup.deal,
+    actions.Place: laying.place,
+    actions.Forfeit: laying.forfeit,
+}
+SELECTION: dict[type, Apply] = {actions.Play: selection.play, actions.Take: selection.take}
+PAIRS: dict[type, Apply] = {
+    actions.Reveal: two_players.reveal,
+    actions.Play: two_players.play,
+    actions.Pay: two_players.pay,
+    actions.Decline: two_players.decline,
+    actions.Pair: two_players.pair,
+    actions.Discard: two_players.discard,
+}
+DRAFT: dict[type, Apply] = {actions.Pick: draft.pick}
+DRAFT_OF_TWO: dict[type, Apply] = {actions.Draw: draft.draw, actions.Discard: draft.discard}
+
+
+class CardMapGame(ABC):
+    """The rules of a game with a set of cards. States are any `FullTable`, views any `SeatView` of the same game."""
+
+    name: str
+    version: int
+    prefix: str
+    """Of its rule ids."""
+    seats = range(2, 6)
+    guarded: int
+    """HON-6.4, HOK-6.4, HON-6.5, HOK-6.5: the terrains that are never hidden, one bit per code."""
+    Options: Any
+    State: Any
+    Action: Any
+    View: Any
+    own_fields: tuple[str, ...]
+    """The open fields that its states and views have beyond those of a Table."""
+    own_actions: dict[type, Apply]
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards = cards
+        self.components = cards.components
+        self._handlers = {
+            (seats, kind): self._known_actions(seats, kind) for seats in self.seats for kind in ("trick", "draft")
+        }
+
+    def _known_actions(self, seats: int, kind: str) -> dict[type, Apply]:
+        """HON-1.2, HOK-1.2: which actions a match knows depends on its players and on how cards are chosen."""
+        if kind == "draft":
+            choosing = DRAFT | (DRAFT_OF_TWO if seats == 2 else {})
+        else:
+            choosing = PAIRS if seats == 2 else SELECTION
+        return EVERYWHERE | choosing | self.own_actions
+
+    def refuse(self, number: str, reason: str, **facts: Any) -> IllegalAction:
+        """The refusal by a rule of this number."""
+        return IllegalAction(f"{self.prefix}-{number}", reason, **facts)
+
+    def check_turn(self, state: Any, seat: Seat, *phases: str) -> None:
+        """HON-1.3, HOK-1.3: an action is refused unless this phase calls for it and the seat is to move."""
+        if state.phase not in phases:
+            raise self.refuse("1.3", "this is not the moment for that", phase=state.phase)
+        if seat not in self.to_move(state):
+            raise self.refuse("1.3", "another player is to move", to_move=self.to_move(state))
+
+    @abstractmethod
+    def start(self, seats: int, options: Any) -> Any: ...
+
+    @abstractmethod
+    def random_setup(self, state: Any, rng: Random) -> Any:
+        """The chance action that opens a match."""
+
+    @abstractmethod
+    def ready_to_lay(self, state: Any) -> Any:
+        """HON-6.9, HOK-6.9: the state with the order in which cards are laid, now that everybody has one."""
+
+    def placements(self, land: CardMap, card: int) -> Codes:
+        """Every legal placement of a card, packed."""
+        return placements(land, self.cards.faces[card], self.guarded)
+
+    def own_refusal(self, land: CardMap, action: actions.Place) -> tuple[str, str] | None:
+        """The rule of this game alone that a placement breaks."""
+        return None
+
+    def may_forfeit(self, state: Any, seat: Seat) -> bool:
+        """HON-6.10, HOK-6.10: whether the seat's card fits nowhere."""
+        return not self.placements(state.maps[seat], state.taken[seat][0])
+
+    @abstractmethod
+    def legal_laying(self, state: Any, seat: Seat) -> Sequence[Any]: ...
+
+    @abstractmethod
+    def card_laid(self, state: Any, seat: Seat, tell: Tell) -> Any:
+        """What follows when a seat has laid or forfeited its card."""
+
+    @abstractmethod
+    def placement_totals(self, table: Any, seat: Seat, card: int) -> Sequence[int]:
+        """The points of the seat's map after each placement of a card, in the order in which placements are listed."""
+
+    @abstractmethod
+    def map_total(self, table: Any, seat: Seat, land: CardMap) -> int:
+        """The points that the seat would have with this map."""
+
+    @abstractmethod
+    def scores(self, state: Any) -> tuple[Score, ...]: ...
+
+    def to_move(self, state: Any) -> tuple[Seat, ...]:
+        return to_move(state)
+
+    def legal(self, state: Any, seat: Seat) -> Sequence[Any]:
+        if seat < 0 or seat not in self.to_move(state):
+            return []
+        match state.phase:
+            case "choose":
+                if drafting(state):
+                    return draft.legal_picks(state, seat)
+                if state.seats == 2:
+                    return two_players.legal_plays(state, seat)
+                return selection.legal_plays(state, seat)
+            case "take":
+                return selection.legal_takes(state, seat)
+            case "pay":
+                return two_players.legal_payments(state, seat)
+            case "pair":
+                return two_players.legal_pairs(state, seat)
+            case "discard":
+                if drafting(state):
+                    return draft.legal_discards(state, seat)
+                return two_players.legal_discards(state, seat)
+            case _:
+                return self.legal_laying(state, seat)
+
+    def apply(self, state: Any, action: Action, tell: Tell = silent) -> Any:
+        handler = self._handlers[state.seats, state.options.selection].get(type(action))
+        if handler is None:
+            raise self.refuse("1.2", "this match has no such action", action=type(action).__name__.lower())
+        return handler(self, state, action, tell)
+
+    def chance(self, state: Any, rng: Random) -> Any:
+        match state.phase:
+            case "setup":
+                return self.random_setup(state, rng)
+            case "deal":
+                return setup.random_deal(state, rng)
+            case "reveal":
+                return two_players.random_reveal(state, rng)
+            case "draw":
+                return draft.random_draw(state, rng)
+            case phase:
+                raise ValueError(f"chance has nothing to do in the phase {phase!r}")
+
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        own = {name: getattr(state, name) for name in self.own_fields}
+        return self.View(**knowledge.view(self, state, seat), **own)
+
+    def hide(self, state: Any, action: Any, seat: Seat | None) -> Any:
+        return knowledge.hide(state, action, seat)
+
+    def imagine(self, view: Any, rng: Random) -> Any:
+        own = {name: getattr(view, name) for name in self.own_fields}
+        return self.State(**knowledge.imagine(self.cards, view, rng), **own)

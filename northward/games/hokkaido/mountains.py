@@ -1,0 +1,32 @@
+"""The mountain range (HOK-12): which squares it holds, and what may be added to it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from northward.games.card_maps.cardmap import CardMap, Codes
+from northward.kernels import mountains as kernel
+from northward.kernels.placement import MOUNTAIN
+
+
+def range_path(land: CardMap) -> tuple[int, ...] | None:
+    """HOK-12.1, HOK-12.2: the range from end to end, as indices in the map's squares; None if it is not single."""
+    return kernel.range_path(land.cells, land.height, land.width, land.squares)
+
+
+def keep_range(land: CardMap, faces: bytes, codes: Codes) -> Codes:
+    """HOK-12.3: those placements after which there is a single range."""
+    kept = kernel.keep_range(land.cells, land.height, land.width, land.squares, faces, codes.tobytes())
+    return memoryview(kept).cast("I")
+
+
+def with_tile(land: CardMap, index: int, terrain: int) -> CardMap:
+    """HOK-13.4: the map with a tile on one of its squares, which from now on is that terrain."""
+    squares = bytearray(land.squares)
+    squares[index] = terrain
+    return replace(land, squares=bytes(squares))
+
+
+def takes_mountain(land: CardMap, index: int) -> bool:
+    """HOK-12.3, HOK-13.3: whether that square may become a mountain."""
+    return range_path(with_tile(land, index, MOUNTAIN)) is not None

@@ -1,0 +1,171 @@
+"""Hokkaidō: what sets it apart from the other card-map game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from northward.core.family import Family
+from northward.core.game import Score, Seat, Tell
+from northward.games.card_maps import cardmap, cards, laying, setup
+from northward.games.card_maps.actions import Forfeit, Place
+from northward.games.card_maps.cardmap import CardMap, Codes
+from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.rounds import end_round
+from northward.games.card_maps.table import by_number, put
+from northward.games.card_maps.terrain import PLAIN
+from northward.games.hokkaido import goals, scoring, terraforming
+from northward.games.hokkaido.actions import Done, HokkaidoAction, NoTile, Setup, TakeTile, Terraform
+from northward.games.hokkaido.events import SetupDone
+from northward.games.hokkaido.mountains import keep_range, with_tile
+from northward.games.hokkaido.state import OWN_FIELDS
+from northward.games.hokkaido.state import Options as HokkaidoOptions
+from northward.games.hokkaido.state import State as HokkaidoState
+from northward.games.hokkaido.state import View as HokkaidoView
+from northward.kernels.placement import DESERT, LAKE, MOUNTAIN
+
+EXTRA_GOALS = 2
+
+
+def set_up(game: Hokkaido, state: HokkaidoState, action: Setup, tell: Tell) -> HokkaidoState:
+    """HOK-2.2 to HOK-2.5: provinces, order cards, and goal cards if they are in play."""
+    state = setup.set_up(game, state, action.seat, action.provinces, action.order)
+    number = state.seats + EXTRA_GOALS if state.options.goals == "on" else 0
+    if len(action.goals) != number or list(action.goals) != sorted(set(action.goals) & set(goals.GOALS)):
+        raise game.refuse("2.5", "where goals are in play, two more than players are drawn", goals=action.goals)
+    tell(SetupDone(provinces=action.provinces, order=action.order, goals=action.goals))
+    return replace(state, goals=action.goals)
+
+
+class Hokkaido(CardMapGame):
+    """The rules of Hokkaidō, with a set of cards."""
+
+    name = "hokkaido"
+    prefix = "HOK"
+    version = 1
+    guarded = 1 << LAKE | 1 << MOUNTAIN
+    Options = HokkaidoOptions
+    State = HokkaidoState
+    Action = HokkaidoAction
+    View = HokkaidoView
+    own_fields = OWN_FIELDS
+    own_actions = {  # noqa: RUF012 - a table, never changed
+        Setup: set_up,
+        Terraform: terraforming.terraform,
+        Done: terraforming.done,
+        TakeTile: terraforming.take_tile,
+        NoTile: terraforming.no_tile,
+    }
+
+    def start(self, seats: int, options: HokkaidoOptions) -> HokkaidoState:
+        """HOK-2.1: the pool is limited."""
+        cubes = self.cards.cubes
+        return HokkaidoState(
+            **setup.empty_table(self, seats, options, (cubes, cubes, cubes, cubes)),
+            goals=(),
+            claimed=((),) * seats,
+            drafted=(),
+            tile=None,
+            tiles=(0,) * seats,
+            tied=(),
+        )
+
+    def random_setup(self, state: HokkaidoState, rng: Random) -> Setup:
+        provinces = setup.random_provinces(self, state, rng)
+        order = setup.random_order(state, rng)
+        number = state.seats + EXTRA_GOALS if state.options.goals == "on" else 0
+        return Setup(provinces, order, tuple(sorted(rng.sample(goals.GOALS, number))))
+
+    def ready_to_lay(self, state: HokkaidoState) -> HokkaidoState:
+        """HOK-6.9: always from the lowest number to the highest."""
+        return replace(state, laying=by_number(state), drafted=tuple(cards[0] for cards in state.taken))
+
+    def placements(self, land: CardMap, card: int) -> Codes:
+        """HOK-12.3: the card's mountains must continue the single range."""
+        return keep_range(land, self.cards.faces[card], super().placements(land, card))
+
+    def own_refusal(self, land: CardMap, action: Place) -> tuple[str, str] | None:
+        """HOK-12.3: the same for one placement."""
+        faces = self.cards.faces[action.card]
+        under = cardmap.slots(land, action.under) or 0
+        code = cardmap.pack(land, action.row, action.col, action.turn, under)
+        return None if keep_range(land, faces, code) else ("12.3", "the mountains would not be a single range")
+
+    def may_forfeit(self, state: HokkaidoState, seat: Seat) -> bool:
+        """HOK-6.10: the card fits nowhere; or fitted nowhere before a desert was terraformed in this turn."""
+        if super().may_forfeit(state, seat):
+            return True
+        if state.tile is None:
+            return False
+        before = with_tile(state.maps[seat], state.tile, DESERT)
+        return not self.placements(before, state.taken[seat][0])
+
+    def to_move(self, state: HokkaidoState) -> tuple[Seat, ...]:
+        return state.tied if state.phase == "gift" else super().to_move(state)
+
+    def legal_laying(self, state: HokkaidoState, seat: Seat) -> Sequence[Any]:
+        """HOK-13.2: lay the card, or terraform first; once it is laid, terraform or be done."""
+        if state.phase == "gift":
+            return terraforming.legal_tiles(state, seat)
+        changes = list(terraforming.possible(state.maps[seat])) if state.tile is None else []
+        if not state.taken[seat]:
+            return [Done(seat), *(Terraform(seat, *change) for change in changes)]
+        placements = laying.legal_placements(self, state, seat)
+        stuck = not placements or (state.tile is not None and self.may_forfeit(state, seat))
+        forfeit = [Forfeit(seat, state.taken[seat][0])] if stuck else []
+
+        def make(code: int) -> Any:
+            if code < len(placements):
+                return placements[code]
+            code -= len(placements)
+            return forfeit[code] if code < len(forfeit) else Terraform(seat, *changes[code - len(forfeit)])
+
+        def has(action: Any) -> bool:
+            if isinstance(action, Terraform):
+                return action.seat == seat and (action.cell, action.cubes) in changes
+            return action in placements or action in forfeit
+
+        return Family(range(len(placements) + len(forfeit) + len(changes)), make, has)
+
+    def card_laid(self, state: HokkaidoState, seat: Seat, tell: Tell) -> HokkaidoState:
+        """HOK-13.2: the turn goes on if the seat can still terraform."""
+        if state.tile is None and any(True for _ in terraforming.possible(state.maps[seat])):
+            return state
+        return self.next_turn(state, tell)
+
+    def next_turn(self, state: HokkaidoState, tell: Tell) -> HokkaidoState:
+        state = replace(state, turn=state.turn + 1, tile=None)
+        return self._check_goals(state, tell) if state.turn == state.seats else state
+
+    def _check_goals(self, state: HokkaidoState, tell: Tell) -> HokkaidoState:
+        """HOK-10.11, HOK-10.12: after each round goals are claimed; then those who lost a tie may take a tile."""
+        if state.goals:
+            claims, tied = goals.claim(state, tell)
+            claimed = state.claimed
+            for goal, seat in claims.items():
+                claimed = put(claimed, seat, (*claimed[seat], goal))
+            consoled = tuple(seat for seat in sorted(tied) if terraforming.deserts(state.maps[seat]))
+            left = tuple(goal for goal in state.goals if goal not in claims)
+            state = replace(state, goals=left, claimed=claimed, tied=consoled)
+            if consoled:
+                return replace(state, phase="gift", turn=0)
+        return end_round(self, state, tell)
+
+    def gift_settled(self, state: HokkaidoState, seat: Seat, tell: Tell) -> HokkaidoState:
+        state = replace(state, tied=tuple(other for other in state.tied if other != seat))
+        return state if state.tied else end_round(self, state, tell)
+
+    def placement_totals(self, table: HokkaidoState | HokkaidoView, seat: Seat, card: int) -> Sequence[int]:
+        return scoring.placement_totals(self, table, seat, card)
+
+    def map_total(self, table: HokkaidoState | HokkaidoView, seat: Seat, land: CardMap) -> int:
+        return sum(scoring.map_items(land)[0].values()) + scoring.GOAL * len(table.claimed[seat])
+
+    def scores(self, state: HokkaidoState) -> tuple[Score, ...]:
+        return scoring.scores(state)
+
+
+GAME = Hokkaido(cards.load(__package__, "northward-1", PLAIN))

@@ -1,0 +1,123 @@
+"""Terraforming: deserts turned into something better (HOK-13), and the free tile for a lost tie (HOK-10.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from northward.core.game import Seat, Tell
+from northward.games.card_maps.cardmap import CardMap, Cell, cell_of, cubes, seen_at, take_cube
+from northward.games.card_maps.table import put
+from northward.games.card_maps.terrain import CUBE, PLAIN, production
+from northward.games.hokkaido import events
+from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform, TileName
+from northward.games.hokkaido.mountains import takes_mountain, with_tile
+from northward.games.hokkaido.state import State
+from northward.kernels.placement import DESERT, MOUNTAIN
+
+if TYPE_CHECKING:
+    from northward.games.hokkaido.rules import Hokkaido
+
+TILES: tuple[TileName, ...] = ("lake", "town", "forest", "mountain")
+"""HOK-13.1: what two cubes of each colour make: blue, brown, green, grey."""
+
+
+def deserts(land: CardMap) -> list[int]:
+    """The visible deserts, as indices in the map's squares."""
+    return [value - 1 for value in land.cells if value and land.squares[value - 1] == DESERT]
+
+
+def possible(land: CardMap) -> Iterator[tuple[Cell, tuple[Cell, Cell]]]:
+    """HOK-13.1, HOK-13.3: every desert with every pair of cubes that may change it."""
+    kinds = []
+    for colour, tile in enumerate(TILES):
+        cube = CUBE | production(colour)
+        if land.squares.count(cube) >= 2:
+            lying = [index for index, square in enumerate(land.squares) if square == cube]
+            kinds.append((tile, list(combinations([cell_of(land, index) for index in lying], 2))))
+    if not kinds:
+        return
+    for index in deserts(land):
+        cell = cell_of(land, index)
+        for tile, pairs in kinds:
+            if tile != "mountain" or takes_mountain(land, index):
+                yield from ((cell, pair) for pair in pairs)
+
+
+def terraform(game: Hokkaido, state: State, action: Terraform, tell: Tell) -> State:
+    """HOK-13.1 to HOK-13.5: once in a turn, before or after laying, two cubes of one colour change a desert."""
+    game.check_turn(state, action.seat, "place")
+    seat = action.seat
+    if state.tile is not None:
+        raise game.refuse("13.2", "you have terraformed in this round already")
+    land = state.maps[seat]
+    if action.cubes not in list(combinations(cubes(land), 2)):
+        raise game.refuse("13.1", "pay with two cubes of your map, the longer laid first", cells=action.cubes)
+    colours = set()
+    pool = list(state.pool)
+    for cell in action.cubes:
+        found = take_cube(land, cell)
+        assert found is not None
+        land, colour = found
+        colours.add(colour)
+        pool[colour] += 1
+    if len(colours) != 1:
+        raise game.refuse("13.1", "both cubes must have the same colour", cells=action.cubes)
+    tile = TILES[colours.pop()]
+    land = _lay_tile(game, land, action.cell, tile, "13.1", "13.3")
+    tell(events.Terraformed(seat=seat, cell=action.cell, tile=tile, cubes=action.cubes))
+    state = replace(
+        state,
+        maps=put(state.maps, seat, land),
+        pool=tuple(pool),
+        tile=seen_at(land, action.cell),
+        tiles=put(state.tiles, seat, state.tiles[seat] + 1),
+    )
+    return state if state.taken[seat] else game.next_turn(state, tell)
+
+
+def _lay_tile(game: Hokkaido, land: CardMap, cell: Cell, tile: TileName, rule: str, mountain_rule: str) -> CardMap:
+    index = seen_at(land, cell)
+    if index is None or land.squares[index] != DESERT:
+        raise game.refuse(rule, "a tile goes on a visible desert of your map", cell=cell)
+    if PLAIN[tile] == MOUNTAIN and not takes_mountain(land, index):
+        raise game.refuse(mountain_rule, "the mountains would not be a single range", cell=cell)
+    return with_tile(land, index, PLAIN[tile])
+
+
+def done(game: Hokkaido, state: State, action: Done, tell: Tell) -> State:
+    """HOK-13.2: nobody has to terraform."""
+    game.check_turn(state, action.seat, "place")
+    if state.taken[action.seat]:
+        raise game.refuse("6.9", "lay your card first", card=state.taken[action.seat][0])
+    return game.next_turn(state, tell)
+
+
+def legal_tiles(state: State, seat: Seat) -> Sequence[TakeTile | NoTile]:
+    """HOK-10.12: any tile on any desert, a mountain only where the range allows it."""
+    land = state.maps[seat]
+    offers: list[TakeTile | NoTile] = [NoTile(seat)]
+    for index in deserts(land):
+        cell = cell_of(land, index)
+        offers += [TakeTile(seat, cell, tile) for tile in TILES if tile != "mountain" or takes_mountain(land, index)]
+    return offers
+
+
+def take_tile(game: Hokkaido, state: State, action: TakeTile, tell: Tell) -> State:
+    """HOK-10.12: one tile, free, for whoever was tied and got no goal card."""
+    game.check_turn(state, action.seat, "gift")
+    seat = action.seat
+    land = _lay_tile(game, state.maps[seat], action.cell, action.tile, "10.12", "13.3")
+    tell(events.Terraformed(seat=seat, cell=action.cell, tile=action.tile, cubes=()))
+    tiles = put(state.tiles, seat, state.tiles[seat] + 1)
+    return game.gift_settled(replace(state, maps=put(state.maps, seat, land), tiles=tiles), seat, tell)
+
+
+def no_tile(game: Hokkaido, state: State, action: NoTile, tell: Tell) -> State:
+    """HOK-10.12: nobody has to take the free tile."""
+    game.check_turn(state, action.seat, "gift")
+    tell(events.TileDeclined(seat=action.seat))
+    return game.gift_settled(state, action.seat, tell)

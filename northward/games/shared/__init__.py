@@ -1,1 +1,0 @@
-"""What two or more games share, one topic per file."""

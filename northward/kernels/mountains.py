@@ -1,0 +1,437 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True
+"""Mountain ranges on a map of overlapping cards, and the towns on their two sides.
+
+Plain typed Python that Cython compiles; uncompiled it gives the same answers, slower. Maps, faces and packed placements
+are handed over as to `placement.py`.
+
+Seen cells are numbered from 1, so that all that is known of a cell fits into arrays of bytes: a map shows at most 96
+squares and a new card adds six. Rows and columns are shifted by PAD, so that footprints and their neighbours fit in.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from northward.kernels import _cython as cython  # type: ignore[no-redef]
+
+MOUNTAIN = 5
+MAX_CELLS = 104
+PAD = 4
+
+_TOWN = cython.declare(cython.int, 3)
+_MOUNTAIN = cython.declare(cython.int, MOUNTAIN)
+_SHIFT = cython.declare(cython.int, PAD - 2)  # from a packed row or column to ours
+_UNKNOWN = cython.declare(cython.int, 2)
+# A continuation is a segment of so many steps. A short one would end before the test ray to the east meets it.
+_FOR_EVER = cython.declare(cython.longlong, 1000000)
+# The test ray goes so many columns to the right for each row down: on any map it meets no centre of another square.
+_FLAT = cython.declare(cython.longlong, 1009)
+
+
+@cython.final
+@cython.cclass
+class _Map:
+    """What is seen of a map, the line of its range, and the towns beside it."""
+
+    stride: cython.int
+    count: cython.int
+    blocks: list[bytearray]
+    grid: cython.p_uchar  # by position: the number of the cell, 0 = nothing is seen
+    row: cython.p_uchar  # by number, as all that follow
+    col: cython.p_uchar
+    terrain: cython.p_uchar
+    square: cython.p_uchar  # 1 + its index in `squares`, 0 for a cell of the card that is tried
+    excluded: cython.p_uchar  # lies on a continuation of the range
+    side: cython.p_uchar  # 0, 1 or _UNKNOWN
+    reached: cython.p_uchar
+    stack: cython.p_uchar
+    path: cython.p_uchar  # the cells of the range from end to end
+    length: cython.int  # of the path
+    largest: cython.p_uchar  # by side: squares of the largest town area
+
+    def __init__(self, cells: bytes, height: cython.int, width: cython.int, squares: bytes) -> None:
+        if len(cells) != height * width or not 0 < width < 100 or not 0 < height < 100 or len(squares) > 96:
+            raise ValueError("not a map")
+        self.stride = width + 2 * PAD
+        self.blocks = []
+        self.grid = self.bytes((height + 2 * PAD) * self.stride)
+        self.row = self.bytes(MAX_CELLS)
+        self.col = self.bytes(MAX_CELLS)
+        self.terrain = self.bytes(MAX_CELLS)
+        self.square = self.bytes(MAX_CELLS)
+        self.excluded = self.bytes(MAX_CELLS)
+        self.side = self.bytes(MAX_CELLS)
+        self.reached = self.bytes(MAX_CELLS)
+        self.stack = self.bytes(MAX_CELLS)
+        self.path = self.bytes(MAX_CELLS)
+        self.largest = self.bytes(2)
+        self.length = 0
+        self.count = 0
+        tops: cython.p_const_uchar = cells
+        codes: cython.p_const_uchar = squares
+        known: cython.int = len(squares)
+        r: cython.int
+        c: cython.int
+        for r in range(height):
+            for c in range(width):
+                top: cython.int = tops[r * width + c]
+                if top > known:
+                    raise ValueError("a cell shows a card that is not there")
+                if top:
+                    self.add(r + PAD, c + PAD, codes[top - 1] & 0x7F, top)
+
+    @cython.cfunc
+    def bytes(self, size: cython.int) -> cython.p_uchar:
+        """Zeroed memory that lives as long as the map."""
+        block = bytearray(size)
+        self.blocks.append(block)
+        return block
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add(self, row: cython.int, col: cython.int, terrain: cython.int, square: cython.int) -> cython.void:
+        self.count += 1
+        self.grid[row * self.stride + col] = self.count
+        self.row[self.count] = row
+        self.col[self.count] = col
+        self.terrain[self.count] = terrain
+        self.square[self.count] = square
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_mountain(self, position: cython.int) -> cython.bint:
+        return self.terrain[self.grid[position]] == _MOUNTAIN
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def link(self, cell: cython.int, down: cython.int, right: cython.int) -> cython.int:
+        """The mountain linked to one in a direction, or 0. A diagonal is a link unless an orthogonal bend fills it."""
+        position: cython.int = self.row[cell] * self.stride + self.col[cell]
+        other: cython.int = position + down * self.stride + right
+        if not self.is_mountain(other):
+            return 0
+        if down and right and (self.is_mountain(position + down * self.stride) or self.is_mountain(position + right)):
+            return 0
+        return self.grid[other]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def trace(self) -> cython.bint:
+        """Walks the range from end to end. Tells whether the mountains are one path without branch or ring."""
+        mountains: cython.int = 0
+        end: cython.int = 0
+        cell: cython.int
+        down: cython.int
+        right: cython.int
+        for cell in range(1, self.count + 1):
+            if self.terrain[cell] == _MOUNTAIN:
+                mountains += 1
+                links: cython.int = 0
+                for down in range(-1, 2):
+                    for right in range(-1, 2):
+                        if (down or right) and self.link(cell, down, right):
+                            links += 1
+                if links > 2:
+                    return False
+                if links < 2 and end == 0:
+                    end = cell
+        self.length = 0
+        before: cython.int = 0
+        while end:
+            self.path[self.length] = end
+            self.length += 1
+            following: cython.int = 0
+            for down in range(-1, 2):
+                for right in range(-1, 2):
+                    if down or right:
+                        cell = self.link(end, down, right)
+                        if cell and cell != before:
+                            following = cell
+            before = end
+            end = following
+        return self.length == mountains
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def forget_line(self) -> cython.void:
+        """After the range has changed: which cells lie on its continuations, and that no side is known."""
+        cell: cython.int
+        for cell in range(1, self.count + 1):
+            self.look(cell)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look(self, cell: cython.int) -> cython.void:
+        self.side[cell] = _UNKNOWN
+        self.excluded[cell] = self.continues_over(cell, 0, 1) or self.continues_over(
+            cell, self.length - 1, self.length - 2
+        )
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def continues_over(self, cell: cython.int, end: cython.int, second: cython.int) -> cython.bint:
+        """Whether the continuation of that end, away from its second square, passes through the centre of a cell."""
+        if self.length < 2:
+            return False
+        last: cython.int = self.path[end]
+        inner: cython.int = self.path[second]
+        down: cython.int = self.row[last] - self.row[inner]
+        right: cython.int = self.col[last] - self.col[inner]
+        rows: cython.int = self.row[cell] - self.row[last]
+        cols: cython.int = self.col[cell] - self.col[last]
+        steps: cython.int = rows * down if down else cols * right
+        return steps > 0 and rows == steps * down and cols == steps * right
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def side_of(self, cell: cython.int) -> cython.int:
+        """0 or 1: whether a ray from the cell crosses the line, range and continuations, an odd number of times."""
+        if self.side[cell] == _UNKNOWN:
+            crossings: cython.int = 0
+            k: cython.int
+            for k in range(self.length - 1):
+                crossings += self.crosses(cell, self.path[k], self.path[k + 1], 1)
+            crossings += self.crosses(cell, self.path[1], self.path[0], _FOR_EVER)
+            crossings += self.crosses(cell, self.path[self.length - 2], self.path[self.length - 1], _FOR_EVER)
+            self.side[cell] = crossings & 1
+        return self.side[cell]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def crosses(self, cell: cython.int, first: cython.int, second: cython.int, steps: cython.longlong) -> cython.bint:
+        """Whether the test ray meets the step from one cell to the next or, if steps are many, its continuation."""
+        down: cython.longlong = self.row[second] - self.row[first]
+        right: cython.longlong = self.col[second] - self.col[first]
+        start: cython.int = first if steps == 1 else second
+        y: cython.longlong = self.row[start] - self.row[cell]
+        x: cython.longlong = self.col[start] - self.col[cell]
+        # On which side of the ray's line the segment begins and ends, and whether they meet ahead of the cell.
+        begins: cython.longlong = _FLAT * y - x
+        ends: cython.longlong = _FLAT * (y + steps * down) - (x + steps * right)
+        if (begins > 0) == (ends > 0):
+            return False
+        slope: cython.longlong = _FLAT * down - right
+        ahead: cython.longlong = x * down - y * right
+        return (ahead > 0) == (slope > 0)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def flood(self, start: cython.int) -> cython.int:
+        """Marks the town area of a cell as reached; its cells are on the stack, and their number is returned."""
+        found: cython.int = 1
+        done: cython.int = 0
+        self.stack[0] = start
+        self.reached[start] = 1
+        k: cython.int
+        while done < found:
+            cell: cython.int = self.stack[done]
+            done += 1
+            position: cython.int = self.row[cell] * self.stride + self.col[cell]
+            for k in range(4):
+                step: cython.int = 1 if k & 1 else self.stride
+                other: cython.int = self.grid[position - step if k & 2 else position + step]
+                if self.terrain[other] == _TOWN and not self.reached[other] and not self.excluded[other]:
+                    self.reached[other] = 1
+                    self.stack[found] = other
+                    found += 1
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def measure(self) -> cython.int:
+        """Finds the largest town area of each side; returns the smaller of the two. Without a line there is none."""
+        self.largest[0] = 0
+        self.largest[1] = 0
+        if self.length < 2:
+            return 0
+        cell: cython.int
+        for cell in range(1, self.count + 1):
+            self.reached[cell] = 0
+        for cell in range(1, self.count + 1):
+            if self.terrain[cell] == _TOWN and not self.reached[cell] and not self.excluded[cell]:
+                size: cython.int = self.flood(cell)
+                side: cython.int = self.side_of(cell)
+                if size > self.largest[side]:
+                    self.largest[side] = size
+        return min(self.largest[0], self.largest[1])
+
+
+def range_path(cells: bytes, height: int, width: int, squares: bytes) -> tuple[int, ...] | None:
+    """The range from end to end as indices in `squares`; None if the mountains seen are no single range."""
+    land = _Map(cells, height, width, squares)
+    if not land.trace():
+        return None
+    return tuple([land.square[land.path[k]] - 1 for k in range(land.length)])
+
+
+def town_areas(cells: bytes, height: int, width: int, squares: bytes) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The town areas as (side 0 or 1, indices in `squares`), without towns on a continuation; none without a line."""
+    land = _Map(cells, height, width, squares)
+    areas: list[tuple[int, tuple[int, ...]]] = []
+    if land.trace() and land.length >= 2:
+        land.forget_line()
+        for cell in range(1, land.count + 1):
+            if land.terrain[cell] == _TOWN and not land.reached[cell] and not land.excluded[cell]:
+                size = land.flood(cell)
+                area = [land.square[land.stack[k]] - 1 for k in range(size)]
+                areas.append((land.side_of(cell), tuple(sorted(area))))
+    return tuple(areas)
+
+
+def smaller_town(cells: bytes, height: int, width: int, squares: bytes) -> int:
+    """The size of the smaller of the two sides' largest town areas."""
+    land = _Map(cells, height, width, squares)
+    if not land.trace():
+        return 0
+    land.forget_line()
+    return land.measure()
+
+
+@cython.final
+@cython.cclass
+class _Trial:
+    """A card laid on a map for a look, and taken away again."""
+
+    land: _Map
+    face: cython.p_const_uchar
+    before: cython.int  # cells that the map had
+    cell: cython.p_uchar  # by square of the footprint: the cell it lies on
+    old: cython.p_uchar  # by square of the footprint: the terrain of that cell without the card
+
+    def __init__(self, land: _Map, faces: bytes) -> None:
+        if len(faces) != 24:
+            raise ValueError("not a card")
+        self.land = land
+        self.face = faces
+        self.before = land.count
+        self.cell = land.bytes(6)
+        self.old = land.bytes(6)
+
+    @cython.cfunc
+    def check(self, code: cython.uint, height: cython.int, width: cython.int) -> cython.void:
+        """Keeps the loops from reading outside of the map."""
+        row: cython.int = code >> 25
+        col: cython.int = code >> 18 & 127
+        if row >= height + 2 or col >= width + 2:
+            raise ValueError("not a placement on this map")
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def touches_range(self, code: cython.uint) -> cython.bint:
+        """Whether a mountain of the card would touch a mountain of the map. If not, there is no need to trace."""
+        land = self.land
+        row: cython.int = code >> 25
+        col: cython.int = code >> 18 & 127
+        turn: cython.int = code >> 16 & 3
+        wide: cython.int = 3 if turn & 1 else 2
+        p: cython.int
+        down: cython.int
+        right: cython.int
+        for p in range(6):
+            if self.face[6 * turn + p] == _MOUNTAIN:
+                position: cython.int = (row + _SHIFT + p // wide) * land.stride + col + _SHIFT + p % wide
+                for down in range(-1, 2):
+                    for right in range(-1, 2):
+                        if land.is_mountain(position + down * land.stride + right):
+                            return True
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def lay(self, code: cython.uint) -> cython.void:
+        land = self.land
+        row: cython.int = code >> 25
+        col: cython.int = code >> 18 & 127
+        row += _SHIFT
+        col += _SHIFT
+        under: cython.uint = code & 0xFFFF
+        turn: cython.int = code >> 16 & 3
+        wide: cython.int = 3 if turn & 1 else 2
+        p: cython.int
+        for p in range(6):
+            r: cython.int = row + p // wide
+            c: cython.int = col + p % wide
+            cell: cython.int = land.grid[r * land.stride + c]
+            if cell == 0:
+                land.add(r, c, 0, 0)
+                cell = land.count
+                land.look(cell)
+            self.cell[p] = cell
+            self.old[p] = land.terrain[cell]
+            if cell > self.before or not under >> (land.square[cell] - 1) // 6 & 1:
+                land.terrain[cell] = self.face[6 * turn + p]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def lift(self) -> cython.void:
+        land = self.land
+        p: cython.int
+        for p in range(6):
+            cell: cython.int = self.cell[p]
+            land.terrain[cell] = self.old[p]
+            if cell > self.before:
+                land.grid[land.row[cell] * land.stride + land.col[cell]] = 0
+        land.count = self.before
+
+
+@cython.cfunc
+def _numbers(packed: bytes) -> cython.p_uint:
+    if cython.compiled:
+        return cython.cast(cython.p_uint, cython.cast(cython.p_uchar, packed))
+    else:
+        return list(array("I", packed))
+
+
+def keep_range(
+    cells: bytes, height: cython.int, width: cython.int, squares: bytes, faces: bytes, codes: bytes
+) -> bytes:
+    """Those of the packed placements after which the mountains are still a single range."""
+    if MOUNTAIN not in faces:
+        return codes
+    land = _Map(cells, height, width, squares)
+    trial = _Trial(land, faces)
+    anywhere: cython.bint = MOUNTAIN not in squares
+    number: cython.p_uint = _numbers(codes)
+    kept = array("I")
+    spot: cython.uint = 0xFFFFFFFF
+    legal: cython.bint = False
+    k: cython.int
+    for k in range(len(codes) // 4):
+        code: cython.uint = number[k]
+        if code >> 16 != spot:  # whether cards are tucked under makes no difference: mountains are never hidden
+            spot = code >> 16
+            trial.check(code, height, width)
+            legal = anywhere or trial.touches_range(code)
+            if legal:
+                trial.lay(code)
+                legal = land.trace()
+                trial.lift()
+        if legal:
+            kept.append(code)
+    return kept.tobytes()
+
+
+def placement_towns(
+    cells: bytes, height: cython.int, width: cython.int, squares: bytes, faces: bytes, codes: bytes
+) -> bytes:
+    """After each of these legal placements, the size of the smaller of the two sides' largest town areas (32 bits)."""
+    land = _Map(cells, height, width, squares)
+    land.trace()
+    land.forget_line()
+    trial = _Trial(land, faces)
+    moves: cython.bint = MOUNTAIN in faces
+    number: cython.p_uint = _numbers(codes)
+    towns = array("i")
+    k: cython.int
+    for k in range(len(codes) // 4):
+        trial.check(number[k], height, width)
+        trial.lay(number[k])
+        if moves:
+            land.trace()
+            land.forget_line()
+        towns.append(land.measure())
+        trial.lift()
+    return towns.tobytes()
