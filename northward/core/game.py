@@ -55,11 +55,13 @@ class Score(Value, frozen=True):
     tie_break: tuple[int, ...] = ()
 
 
-class Components(Value, frozen=True):
-    """Which set of cards or tiles a game is played with; the hash covers its whole content."""
+class Components(Value, frozen=True, omit_defaults=True):
+    """Which set of cards or tiles a game is played with. A set that does not come with the game is there as a whole."""
 
     name: str
     hash: str
+    """Covers the whole content."""
+    content: dict[str, Any] | None = None
 
 
 class IllegalAction(Exception):
@@ -89,6 +91,8 @@ class Game(Protocol[S, A, V]):
     """Changes whenever behaviour does, so that old records can be told apart."""
     seats: range
     components: Components
+    components_note: str
+    """Whose set it is, in a sentence to be shown wherever the set is."""
     Options: type[Any]
     State: type[Any]
     Action: Any
@@ -121,6 +125,13 @@ class Game(Protocol[S, A, V]):
 
     def imagine(self, view: V, rng: Random) -> S:
         """A full state that fits the view: every fitting deal is possible, all deals are equally likely."""
+
+
+class ReplaceableComponents(Protocol):
+    """What a game adds to the contract if its set of cards or tiles can be replaced by a file."""
+
+    def with_components(self, content: Any) -> Any:
+        """The same game with another set, as decoded from JSON; raises ValueError naming the place at fault."""
 
 
 def ranked(results: Sequence[tuple[dict[str, int], tuple[int, ...]]]) -> tuple[Score, ...]:

@@ -17,7 +17,7 @@ class RecordError(ValueError):
     """A record that cannot be used, in one line: the number of the line at fault and what was expected there."""
 
     def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
+        super().__init__(f"line {line}: {codec.one_line(problem)}")
         self.line = line
 
 
@@ -72,9 +72,7 @@ def load(data: bytes) -> Record:
     if header.version > game.version:
         raise RecordError(1, f"{game.name} version {header.version}; installed is version {game.version}")
     if header.components != game.components:
-        raise RecordError(
-            1, f"played with the set {header.components.name!r} ({header.components.hash}), not installed here"
-        )
+        game = _with_set(game, header.components)
     try:
         check_seats(game, header.seats)
     except ValueError as error:
@@ -84,13 +82,30 @@ def load(data: bytes) -> Record:
     return Record(game, header.seats, options, actions, header.version)
 
 
+def _with_set(game: Any, components: Components) -> Any:
+    """The game with the set that its record brings."""
+    if components.content is None or not hasattr(game, "with_components"):
+        raise RecordError(
+            1, f"played with the set {components.name!r} ({components.hash}), which is not installed here"
+        )
+    try:
+        game = game.with_components(components.content)
+    except ValueError as error:
+        raise RecordError(1, f"the set {components.name!r}: {error}") from None
+    if game.components != components:
+        raise RecordError(1, f"the set {components.name!r} is not the one that its hash {components.hash} stands for")
+    return game
+
+
 def read(path: Path | str) -> Record:
     return load(Path(path).read_bytes())
 
 
 def write(path: Path | str, record: Record) -> None:
     """Replaces the file in one step: a crash leaves the old record or the new one, never half of it."""
-    path = Path(path)
+    path = Path(path).resolve()  # of a link, what it points to
+    if path.exists() and not path.is_file():
+        raise OSError(f"{path} is not a file")
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with part.open("wb") as file:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module, resources
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from northward.core.codec import one_line
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "northward.games"
 
 
 @cache
 def _installed() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # slow to import, and not needed to import northward
+
     return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
 
 
@@ -28,7 +34,8 @@ def game(name: str) -> Any:
     try:
         return entry.load()
     except Exception as error:
-        raise LookupError(f"the game {name!r} does not load: {type(error).__name__}: {error}") from error
+        problem = one_line(f"{type(error).__name__}: {error}")
+        raise LookupError(f"the game {name!r} does not load: {problem}") from error
 
 
 def part(name: str, module: str) -> Any:

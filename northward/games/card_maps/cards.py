@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from importlib import resources
+from typing import Any
 
 from northward.core import codec
 from northward.core.game import Components, Value
 from northward.games.card_maps.terrain import from_word
+
+FORMAT = 1
+CARDS = 60
+PROVINCES = 6
+SIDES = ("A", "B")
+MOST_CUBES = 99
+LONGEST_NAME = 60
 
 Rows = tuple[tuple[str, str], tuple[str, str], tuple[str, str]]
 
@@ -37,20 +45,63 @@ class CardFile(Value, frozen=True):
 class CardSet:
     """A checked card set, ready for play. `faces[number]` holds the six squares of a card in each of its four turns."""
 
-    def __init__(self, file: CardFile, words: dict[str, int]) -> None:
-        self.components = Components(file.name, hashlib.sha256(codec.encode(file)).hexdigest()[:16])
+    def __init__(self, file: CardFile, words: dict[str, int], colours: tuple[str, ...], *, installed: bool) -> None:
+        """Raises ValueError with the place at fault."""
+        check(file, words, colours)
+        data = codec.encode(file)
+        content = None if installed else codec.decode(data, dict[str, Any])
+        self.components = Components(file.name, hashlib.sha256(data).hexdigest()[:16], content)
+        self.about = file.about
         self.colours = file.colours
         self.cubes = file.cubes
 
         def faces(rows: Rows) -> bytes:
-            return all_turns(bytes(from_word(word, file.colours, words) for row in rows for word in row))
+            return all_turns(bytes(from_word(word, colours, words) for row in rows for word in row))
 
         self.faces = {card.number: faces(card.rows) for card in file.cards}
         self.numbers = tuple(sorted(self.faces))
         self.provinces = {
-            side: {province.number: faces(getattr(province, side)) for province in file.provinces}
-            for side in ("A", "B")
+            side: {province.number: faces(getattr(province, side)) for province in file.provinces} for side in SIDES
         }
+
+
+def check(file: CardFile, words: dict[str, int], colours: tuple[str, ...]) -> None:
+    """HON-2.2, HOK-2.2, HON-2.6, HOK-2.6: sixty cards and six provinces, each number once, of known squares."""
+    if file.format != FORMAT:
+        raise ValueError(f"format: {file.format}; expected {FORMAT}")
+    if not 0 < len(file.name) <= LONGEST_NAME or not file.name.isprintable():
+        raise ValueError(f"name: expected 1 to {LONGEST_NAME} letters")
+    if file.colours != colours:
+        raise ValueError(f"colours: {', '.join(file.colours)}; expected {', '.join(colours)}, in this order")
+    if not 0 < file.cubes <= MOST_CUBES:
+        raise ValueError(f"cubes: {file.cubes} of each colour; expected 1 to {MOST_CUBES}")
+    _check_numbers("cards", [card.number for card in file.cards], CARDS)
+    _check_numbers("provinces", [province.number for province in file.provinces], PROVINCES)
+    for card in file.cards:
+        _check_squares(f"card {card.number}", card.rows, words, colours)
+    for province in file.provinces:
+        for side in SIDES:
+            _check_squares(f"province {province.number} side {side}", getattr(province, side), words, colours)
+
+
+def _check_numbers(what: str, numbers: list[int], count: int) -> None:
+    for index, number in enumerate(numbers):
+        if not 1 <= number <= count:
+            raise ValueError(f"{what}[{index}]: number {number}; expected 1 to {count}")
+        if number in numbers[:index]:
+            raise ValueError(f"{what}[{index}]: number {number} is there already, at {what}[{numbers.index(number)}]")
+    if len(numbers) != count:
+        missing = [number for number in range(1, count + 1) if number not in numbers]
+        raise ValueError(f"{what}: {len(numbers)} of {count}; missing: {', '.join(map(str, missing))}")
+
+
+def _check_squares(where: str, rows: Rows, words: dict[str, int], colours: tuple[str, ...]) -> None:
+    for row, pair in enumerate(rows, start=1):
+        for square, word in enumerate(pair, start=1):
+            try:
+                from_word(word, colours, words)
+            except ValueError as error:
+                raise ValueError(f"{where}, row {row}, square {square}: {error}") from None
 
 
 def all_turns(upright: bytes) -> bytes:
@@ -59,7 +110,7 @@ def all_turns(upright: bytes) -> bytes:
     return bytes((a, b, c, d, e, f, e, c, a, f, d, b, f, e, d, c, b, a, b, d, f, a, c, e))
 
 
-def load(package: str, name: str, words: dict[str, int]) -> CardSet:
+def installed_set(package: str, name: str, words: dict[str, int], colours: tuple[str, ...]) -> CardSet:
     """A set that comes with a game."""
     data = (resources.files(package) / "components" / f"{name}.json").read_bytes()
-    return CardSet(codec.decode(data, CardFile), words)
+    return CardSet(codec.decode(data, CardFile), words, colours, installed=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Self
+
+import msgspec
 
 from northward.core.game import Action, IllegalAction, Score, Seat, Tell, silent
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
 from northward.games.card_maps.cardmap import CardMap, Codes, placements
-from northward.games.card_maps.cards import CardSet
+from northward.games.card_maps.cards import CardFile, CardSet, installed_set
 from northward.games.card_maps.table import drafting, to_move
 
 Apply = Callable[[Any, Any, Any, Tell], Any]
@@ -51,12 +53,32 @@ class CardMapGame(ABC):
     """The open fields that its states and views have beyond those of a Table."""
     own_actions: dict[type, Apply]
 
+    words: dict[str, int]
+    """The terrains of its cards, as they are written in card files."""
+    colours: tuple[str, str, str, str]
+
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
         self.components = cards.components
+        self.components_note = cards.about
         self._handlers = {
             (seats, kind): self._known_actions(seats, kind) for seats in self.seats for kind in ("trick", "draft")
         }
+
+    @classmethod
+    def with_installed_set(cls, name: str) -> Self:
+        """The game with a set that comes with it."""
+        return cls(installed_set(cls.__module__.rpartition(".")[0], name, cls.words, cls.colours))
+
+    def with_components(self, content: Any) -> Self:
+        """The game with another card set; docs/card_sets.md describes the format. Raises ValueError."""
+        try:
+            file = msgspec.convert(content, CardFile)
+        except msgspec.ValidationError as error:
+            raise ValueError(str(error)) from None
+        if file.game != self.name:
+            raise ValueError(f"game: the set is for {file.game!r}; expected {self.name!r}")
+        return type(self)(CardSet(file, self.words, self.colours, installed=False))
 
     def _known_actions(self, seats: int, kind: str) -> dict[type, Apply]:
         """HON-1.2, HOK-1.2: which actions a match knows depends on its players and on how cards are chosen."""

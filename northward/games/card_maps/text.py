@@ -32,7 +32,8 @@ class TableText:
     def draw(self, game: CardMapGame, view: Any, language: str = "en") -> str:
         """The whole table as the view's seat knows it."""
         say = self.words(language)
-        lines = [say("title", round=view.round) + " · " + say(f"phase.{view.phase}"), *self.table_lines(view, say)]
+        lines = [say("title", round=view.round) + " · " + say(f"phase.{view.phase}"), self._cards_line(game, say)]
+        lines += self.table_lines(view, say)
         played = [] if secret_choices(view) else sorted(card for card in view.chosen if card is not None)
         on_table = [*view.pair, *played]
         if on_table:
@@ -40,6 +41,11 @@ class TableText:
         for seat in range(view.seats):
             lines += ["", *self.seat_lines(game, view, seat, say)]
         return "\n".join([*lines, "", say("draw.legend")])
+
+    def _cards_line(self, game: CardMapGame, say: Words) -> str:
+        """Whose cards these are: said of our own set, and of others by their name."""
+        key = "draw.cards" if game.components.content is None else "draw.other_cards"
+        return say(key, name=game.components.name)
 
     def table_lines(self, view: Any, say: Words) -> Iterable[str]:
         """What lies in the middle."""

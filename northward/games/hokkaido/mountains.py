@@ -30,3 +30,8 @@ def with_tile(land: CardMap, index: int, terrain: int) -> CardMap:
 def takes_mountain(land: CardMap, index: int) -> bool:
     """HOK-12.3, HOK-13.3: whether that square may become a mountain."""
     return range_path(with_tile(land, index, MOUNTAIN)) is not None
+
+
+def lone_range(faces: bytes) -> tuple[int, ...] | None:
+    """The range of a card that lies alone: empty without mountains, None if it is not a single one."""
+    return kernel.range_path(bytes(range(1, 7)), 3, 2, faces[:6])

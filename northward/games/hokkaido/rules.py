@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from northward.core.family import Family
 from northward.core.game import Score, Seat, Tell
-from northward.games.card_maps import cardmap, cards, laying, setup
+from northward.games.card_maps import cardmap, laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap, Codes
+from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.rounds import end_round
 from northward.games.card_maps.table import by_number, put
@@ -20,7 +21,7 @@ from northward.games.card_maps.terrain import PLAIN
 from northward.games.hokkaido import goals, scoring, terraforming
 from northward.games.hokkaido.actions import Done, HokkaidoAction, NoTile, Setup, TakeTile, Terraform
 from northward.games.hokkaido.events import SetupDone
-from northward.games.hokkaido.mountains import keep_range, with_tile
+from northward.games.hokkaido.mountains import keep_range, lone_range, with_tile
 from northward.games.hokkaido.state import OWN_FIELDS
 from northward.games.hokkaido.state import Options as HokkaidoOptions
 from northward.games.hokkaido.state import State as HokkaidoState
@@ -47,6 +48,8 @@ class Hokkaido(CardMapGame):
     prefix = "HOK"
     version = 1
     guarded = 1 << LAKE | 1 << MOUNTAIN
+    words = PLAIN
+    colours = ("blue", "brown", "green", "grey")
     Options = HokkaidoOptions
     State = HokkaidoState
     Action = HokkaidoAction
@@ -59,6 +62,17 @@ class Hokkaido(CardMapGame):
         TakeTile: terraforming.take_tile,
         NoTile: terraforming.no_tile,
     }
+
+    def __init__(self, cards: CardSet) -> None:
+        """HOK-12.2: also refuses a set in which a card can never be laid, or a province has no single range."""
+        super().__init__(cards)
+        for number, faces in cards.faces.items():
+            if lone_range(faces) is None:
+                raise ValueError(f"card {number}: its mountains can never be part of a single range")
+        for side, provinces in cards.provinces.items():
+            for number, faces in provinces.items():
+                if not lone_range(faces):
+                    raise ValueError(f"province {number} side {side}: expected a single range of mountains")
 
     def start(self, seats: int, options: HokkaidoOptions) -> HokkaidoState:
         """HOK-2.1: the pool is limited."""
@@ -168,4 +182,4 @@ class Hokkaido(CardMapGame):
         return scoring.scores(state)
 
 
-GAME = Hokkaido(cards.load(__package__, "northward-1", PLAIN))
+GAME = Hokkaido.with_installed_set("northward-1")

@@ -8,7 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from northward.core.game import Score, Seat, Tell
-from northward.games.card_maps import cards, laying, setup
+from northward.games.card_maps import laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.game import CardMapGame
@@ -23,7 +23,6 @@ from northward.games.honshu.state import State as HonshuState
 from northward.games.honshu.state import View as HonshuView
 from northward.kernels.placement import LAKE
 
-WORDS = {word: code for word, code in PLAIN.items() if word != "mountain"}
 SCORING_CARDS = range(1, 9)
 
 
@@ -46,6 +45,8 @@ class Honshu(CardMapGame):
     prefix = "HON"
     version = 1
     guarded = 1 << LAKE
+    words = {word: code for word, code in PLAIN.items() if word != "mountain"}  # noqa: RUF012 - a table, never changed
+    colours = ("blue", "brown", "grey", "yellow")
     Options = HonshuOptions
     State = HonshuState
     Action = HonshuAction
@@ -86,4 +87,4 @@ class Honshu(CardMapGame):
         return scoring.scores(state)
 
 
-GAME = Honshu(cards.load(__package__, "published", WORDS))
+GAME = Honshu.with_installed_set("published")

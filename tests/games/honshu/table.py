@@ -16,12 +16,11 @@ from northward.core.match import Match
 from northward.games import honshu
 from northward.games.card_maps.actions import Deal, Place, Play, Take
 from northward.games.card_maps.cardmap import CardMap, seen
-from northward.games.card_maps.cards import CardFile, CardSet, Rows
+from northward.games.card_maps.cards import CardFile, Rows
 from northward.games.card_maps.maptext import square
 from northward.games.card_maps.terrain import CUBE, PLAIN, factory, production
 from northward.games.honshu import GAME, Honshu
 from northward.games.honshu.actions import Setup
-from northward.games.honshu.rules import WORDS
 from northward.games.honshu.state import Options, State
 
 
@@ -155,4 +154,5 @@ def custom_game(cards: dict[int, Rows], province: Rows | None = None) -> Honshu:
     file = codec.decode((resources.files(honshu) / "components" / "published.json").read_bytes(), CardFile)
     changed = tuple(replace(card, rows=cards.get(card.number, card.rows)) for card in file.cards)
     provinces = tuple(replace(p, A=province, B=province) if province else p for p in file.provinces)
-    return Honshu(CardSet(replace(file, name="custom", cards=changed, provinces=provinces), WORDS))
+    custom = replace(file, name="custom", cards=changed, provinces=provinces)
+    return GAME.with_components(codec.decode(codec.encode(custom), dict[str, Any]))
