@@ -26,5 +26,10 @@ def decode(data: bytes | str, kind: Any) -> Any:
         return _decoder(kind).decode(data)
     except RecursionError:
         raise ValueError("nested too deeply") from None
-    except msgspec.MsgspecError as error:
-        raise ValueError(str(error)) from None
+    except (ValueError, msgspec.MsgspecError) as error:  # they quote names from the data as they are
+        raise ValueError(one_line(str(error))) from None
+
+
+def one_line(text: str) -> str:
+    """The text with line breaks and other unprintable characters escaped: safe in a terminal and a log."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

@@ -17,7 +17,7 @@ class RecordError(ValueError):
     """A record that cannot be used, in one line: the number of the line at fault and what was expected there."""
 
     def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
+        super().__init__(f"line {line}: {codec.one_line(problem)}")
         self.line = line
 
 

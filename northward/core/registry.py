@@ -7,6 +7,8 @@ from importlib import import_module, resources
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from northward.core.codec import one_line
+
 GROUP = "northward.games"
 
 
@@ -28,7 +30,8 @@ def game(name: str) -> Any:
     try:
         return entry.load()
     except Exception as error:
-        raise LookupError(f"the game {name!r} does not load: {type(error).__name__}: {error}") from error
+        problem = one_line(f"{type(error).__name__}: {error}")
+        raise LookupError(f"the game {name!r} does not load: {problem}") from error
 
 
 def part(name: str, module: str) -> Any:

@@ -15,7 +15,8 @@ A placement is packed into 32 bits: row + 2, col + 2, turn, slots it is tucked u
 What is seen in a cell depends only on the new card and on that cell's top card. So the distinct outcomes are the sets
 of slots seen inside the footprint that hold, with each slot, the seen ones above it.
 
-Compiled loops must not touch Python objects: hence the typed locals, and the pointers to scratch memory.
+Compiled loops must not touch Python objects: hence the typed variables, and the pointers to scratch memory. The
+hottest functions are spared the test for an exception after each call, by `exceptval(check=False)`.
 """
 
 from __future__ import annotations
@@ -61,11 +62,7 @@ WEIGHTS = 14
 
 MAX_SLOTS = 16
 
-# Grids are padded here: a footprint reaches two cells beyond the map, its neighbours three. Rows are `width + MARGIN`
-# apart, so the cells behind the end of a row are the ones before the start of the next.
-MARGIN = 3
-
-# The compiler takes the names above for Python objects. These are C numbers.
+# The compiler takes module names for Python objects. These are C numbers.
 _DESERT = cython.declare(cython.int, DESERT)
 _FOREST = cython.declare(cython.int, FOREST)
 _TOWN = cython.declare(cython.int, TOWN)
@@ -74,8 +71,12 @@ _MOUNTAIN = cython.declare(cython.int, MOUNTAIN)
 _PRODUCTION = cython.declare(cython.int, PRODUCTION)
 _FACTORY = cython.declare(cython.int, FACTORY)
 _CUBE = cython.declare(cython.int, CUBE)
-_MARGIN = cython.declare(cython.int, MARGIN)
-_UNGROUPED = cython.declare(cython.int, 255)
+_NO_SLOT = cython.declare(cython.int, MAX_SLOTS)
+_NO_GROUP_YET = cython.declare(cython.int, 255)
+
+# Grids are padded: a footprint reaches two cells beyond the map, its neighbours three. Rows are `width + _MARGIN`
+# apart, so the cells behind the end of a row are the ones before the start of the next.
+_MARGIN = cython.declare(cython.int, 3)
 
 
 @cython.final
@@ -84,27 +85,29 @@ class _Memory:
     """Scratch memory, zeroed, that lives as long as this object: pointers when compiled, lists when not."""
 
     blocks: list[bytearray]
-    free: cython.p_uchar  # in the last block
-    left: cython.Py_ssize_t
+    block: cython.p_uchar  # the last one
+    used: cython.Py_ssize_t
+    size: cython.Py_ssize_t
 
     def __init__(self) -> None:
         self.blocks = []
-        self.left = 0
+        self.used = 0
+        self.size = 0
 
     @cython.cfunc
     def bytes(self, count: cython.Py_ssize_t) -> cython.p_uchar:
         if not cython.compiled:
             return bytearray(count)
         else:
-            count = (count + 7) & ~7  # all numbers may begin where it ends
-            if count > self.left:
-                self.left = max(count, 8192)
-                block = bytearray(self.left)
+            count = (count + 7) & ~7  # numbers must not begin just anywhere
+            if self.used + count > self.size:
+                self.used = 0
+                self.size = max(count, 8192)
+                block = bytearray(self.size)
                 self.blocks.append(block)
-                self.free = block
-            self.free += count
-            self.left -= count
-            return self.free - count
+                self.block = block
+            self.used += count
+            return cython.address(self.block[self.used - count])
 
     @cython.cfunc
     def ints(self, count: cython.Py_ssize_t) -> cython.p_int:
@@ -112,13 +115,6 @@ class _Memory:
             return [0] * count
         else:
             return cython.cast(cython.p_int, self.bytes(4 * count))
-
-    @cython.cfunc
-    def uints(self, count: cython.Py_ssize_t) -> cython.p_uint:
-        if not cython.compiled:
-            return [0] * count
-        else:
-            return cython.cast(cython.p_uint, self.bytes(4 * count))
 
     @cython.cfunc
     def words(self, count: cython.Py_ssize_t) -> cython.p_ulonglong:
@@ -130,18 +126,62 @@ class _Memory:
 
 
 @cython.cfunc
-def _check(
-    cells: bytes, height: cython.int, width: cython.int, squares: bytes, slots: cython.Py_ssize_t, faces: bytes
-) -> None:
-    """Keeps the loops from reading outside of their arguments."""
-    fits: cython.bint = 0 < height < 100 and 0 < width < 100 and len(cells) == height * width
-    if not fits or not 0 < slots <= MAX_SLOTS or len(squares) != 6 * slots or len(faces) != 24:
-        raise ValueError("not a map and a card")
-    at: cython.int
-    top: cython.p_const_uchar = cells
-    for at in range(height * width):
-        if top[at] > 6 * slots:
-            raise ValueError("a cell shows a card that is not there")
+def _packed(numbers: cython.p_int, count: cython.Py_ssize_t) -> bytes:
+    if not cython.compiled:
+        return array("i", numbers[:count]).tobytes()
+    else:
+        return cython.cast(cython.p_const_uchar, numbers)[: 4 * count]
+
+
+@cython.cfunc
+def _unpacked(numbers: bytes) -> cython.p_int:
+    if not cython.compiled:
+        return array("i", numbers).tolist()
+    else:
+        return cython.cast(cython.p_int, cython.cast(cython.p_const_uchar, numbers))
+
+
+# What is not checked here is up to the caller, and gives at worst a wrong answer.
+
+
+@cython.cfunc
+def _check_map(cells: bytes, height: cython.int, width: cython.int, squares: bytes) -> cython.int:
+    """How many cards there are; ValueError for a map that would lead the loops outside of their memory."""
+    count: cython.int = len(squares)
+    cell: cython.p_const_uchar = cells
+    shown: cython.int = 0
+    if not (0 < height < 60 and 0 < width < 60 and len(cells) == height * width and count <= 6 * MAX_SLOTS):
+        raise ValueError("not a map")
+    for k in range(height * width):
+        shown += cell[k] > 0
+        if cell[k] > count or shown > count:
+            raise ValueError("a cell shows a square that is on no card, or is shown elsewhere")
+    _check_codes(squares, True)
+    return count // 6
+
+
+@cython.cfunc
+def _check_card(faces: bytes, slots: cython.int, above: tuple[int, ...]) -> cython.void:
+    if len(faces) != 24 or len(above) != slots:
+        raise ValueError("not a card, or not the order of these cards")
+    _check_codes(faces, False)
+
+
+@cython.cfunc
+def _check_codes(codes: bytes, with_cubes: cython.bint) -> cython.void:
+    """Four colours, eight values, and cubes only on production squares."""
+    codes_at: cython.p_const_uchar = codes
+    for k in range(len(codes)):
+        code: cython.int = codes_at[k]
+        if with_cubes and code & ~3 == _PRODUCTION | _CUBE:
+            continue
+        if code >= _FACTORY + 32 or _PRODUCTION + 4 <= code < _FACTORY:
+            raise ValueError(f"unknown terrain {code}")
+
+
+@cython.cfunc
+def _in(codes: cython.ulonglong, code: cython.int) -> cython.bint:
+    return (codes >> (code & 63) & 1) != 0
 
 
 # --- where a card may be laid ---------------------------------------------------------------------------------------
@@ -160,53 +200,48 @@ def placements(
 
     `guarded` is a set of terrain codes: squares, old or new, that must not get hidden.
     """
-    slots: cython.int = len(above)
-    _check(cells, height, width, squares, slots, faces)
+    slots = _check_map(cells, height, width, squares)
+    _check_card(faces, slots, above)
     memory = _Memory()
     stride: cython.int = width + _MARGIN
-    area: cython.int = (height + 2 * _MARGIN) * stride + _MARGIN
-    row: cython.int
-    col: cython.int
-    at: cython.int
-    k: cython.int
+    area: cython.int = (height + 2 * _MARGIN) * stride
 
     # Per cell a bit for the slot seen or for `empty`, and 32 bits higher one for the slot if its square is guarded:
     # or-ed over a footprint they say all that matters about it.
-    empty: cython.ulonglong = 1 << 16
+    empty: cython.ulonglong = 1 << MAX_SLOTS
     shown = memory.words(area)
     for at in range(area):
         shown[at] = empty
-    tops: cython.p_const_uchar = cells
-    codes: cython.p_const_uchar = squares
+    seen: cython.p_const_uchar = cells
+    code: cython.p_const_uchar = squares
     for row in range(height):
-        at = (row + _MARGIN) * stride + _MARGIN
         for col in range(width):
-            square: cython.int = tops[row * width + col]
+            square: cython.int = seen[row * width + col]
             if square:
-                bit: cython.ulonglong = 1
-                bit <<= (square - 1) // 6
-                shown[at + col] = bit << 32 | bit if guarded >> (codes[square - 1] & 63) & 1 else bit
+                slot: cython.ulonglong = 1
+                slot <<= (square - 1) // 6
+                at = (row + _MARGIN) * stride + col + _MARGIN
+                shown[at] = slot << 32 | slot if _in(guarded, code[square - 1]) else slot
 
-    # Where the guarded squares of the card lie: own[owned[turn]] to own[owned[turn + 1] - 1] for each turn.
+    # Where the guarded squares of the card lie: for each turn, own[owned[turn]] up to own[owned[turn + 1]].
     face: cython.p_const_uchar = faces
     own = memory.ints(24)
     owned = memory.ints(5)
-    turn: cython.int
     for turn in range(4):
         k = owned[turn]
         for p in range(6):
-            if guarded >> (face[6 * turn + p] & 63) & 1:
+            if _in(guarded, face[6 * turn + p]):
                 own[k] = p // 3 * stride + p % 3 if turn & 1 else p // 2 * stride + p % 2
                 k += 1
         owned[turn + 1] = k
 
-    higher = memory.uints(slots)
+    higher = memory.ints(slots)
     for k in range(slots):
         higher[k] = above[k]
-    choices = memory.uints(128)  # 64 for the portrait, 64 for the landscape
-    tangle = memory.uints(12)
-    room: cython.int = 1024
-    found = memory.uints(room)
+    tangled = memory.ints(12)
+    choices = memory.ints(128)  # 64 for the portrait, 64 for the landscape
+    room: cython.int = 512
+    found = memory.ints(room)
     total: cython.int = 0
     for row in range(-2, height):
         for col in range(-2, width):
@@ -216,78 +251,67 @@ def placements(
             landscape = both | shown[at + 2] | shown[at + stride + 2]
             if portrait | landscape == empty:
                 continue
-            portraits = _choices(portrait, slots, higher, tangle, choices, 0)
-            landscapes = _choices(landscape, slots, higher, tangle, choices, 64)
+            portraits = _choices(portrait, slots, higher, tangled, choices, 0)
+            landscapes = _choices(landscape, slots, higher, tangled, choices, 64)
             if total + 4 * 64 > room:
                 room *= 2
-                more = memory.uints(room)
+                more = memory.ints(room)
                 for k in range(total):
                     more[k] = found[k]
                 found = more
             for turn in range(4):
-                hurt: cython.ulonglong = 0
+                barred: cython.ulonglong = 0
                 for k in range(owned[turn], owned[turn + 1]):
-                    hurt |= shown[at + own[k]]
-                code: cython.uint = (row + 2) << 25 | (col + 2) << 18 | turn << 16
+                    barred |= shown[at + own[k]]
+                where: cython.int = (row + 2) << 25 | (col + 2) << 18 | turn << 16
                 first: cython.int = 64 if turn & 1 else 0
                 for k in range(first, first + (landscapes if turn & 1 else portraits)):
-                    under = choices[k]
-                    if not under & hurt:
-                        found[total] = code | under
+                    if not choices[k] & barred:
+                        found[total] = where | choices[k]
                         total += 1
-    return _as_bytes(found, total)
+    return _packed(found, total)
 
 
 @cython.cfunc
-@cython.exceptval(check=False)
 def _choices(
     shown: cython.ulonglong,
     slots: cython.int,
-    higher: cython.p_uint,
-    tangle: cython.p_uint,
-    choices: cython.p_uint,
+    higher: cython.p_int,
+    tangled: cython.p_int,
+    choices: cython.p_int,
     first: cython.int,
 ) -> cython.int:
     """Writes the sets of slots that a card may be tucked under, ascending, to choices[first:]; returns how many.
 
-    They cover no guarded square of the map and leave some of the card visible; its own guarded squares may be hidden.
+    They cover no guarded square of the map and leave some of the card visible. Its own guarded squares are ignored.
     """
-    seen: cython.uint = shown & 0xFFFF
+    seen: cython.int = shown & 0xFFFF
     if not seen:
         return 0
-    forced: cython.uint = shown >> 32
-    free: cython.uint = seen ^ forced
-    tangled: cython.int = 0  # pairs in `tangle`: a slot, and those above it that are seen as well
-    k: cython.int
+    forced: cython.int = shown >> 32
+    free: cython.int = seen ^ forced
+    has_empty: cython.bint = (shown >> 16 & 1) != 0
+    pairs: cython.int = 0  # in `tangled`, two by two: a slot, and those seen that lie above it
     if seen & (seen - 1):
         for k in range(slots):
             if seen >> k & 1 and higher[k] & seen:
-                tangle[tangled] = 1 << k
-                tangle[tangled + 1] = higher[k] & seen
-                tangled += 2
+                tangled[pairs] = 1 << k
+                tangled[pairs + 1] = higher[k] & seen
+                pairs += 2
     count: cython.int = 0
-    part: cython.uint = 0
+    part: cython.int = 0
     while True:
-        under: cython.uint = part | forced
-        if under == seen and not shown >> 16 & 1:
-            return count
-        for k in range(0, tangled, 2):
-            if under & tangle[k] and tangle[k + 1] & ~under:
+        under: cython.int = part | forced
+        for k in range(0, pairs, 2):
+            if under & tangled[k] and tangled[k + 1] & ~under:
                 break
         else:
-            choices[first + count] = under
-            count += 1
+            if under != seen or has_empty:
+                choices[first + count] = under
+                count += 1
         if part == free:
             return count
         part = (part - free) & free  # the next larger subset
-
-
-@cython.cfunc
-def _as_bytes(numbers: cython.p_uint, count: cython.Py_ssize_t) -> bytes:
-    if cython.compiled:
-        return cython.cast(cython.p_uchar, numbers)[: 4 * count]
-    else:
-        return array("I", numbers[:count]).tobytes()
 
 
 def refusal(
@@ -303,38 +327,40 @@ def refusal(
     turn: cython.int,
     under: int,
 ) -> int:
-    """0 if a card may be laid so, else the first condition that is broken. Any row, column and `under` may be asked."""
-    _check(cells, height, width, squares, len(above), faces)
+    """0 if a card may be laid so, else the first condition that is broken. `row`, `col` and `under` may be any int."""
+    slots = _check_map(cells, height, width, squares)
+    _check_card(faces, slots, above)
+    if not 0 <= turn < 4:
+        raise ValueError("a turn is 0 to 3")
     if not (-3 < row < height and -3 < col < width):
         return NO_OVERLAP
     top: cython.int = row
     left: cython.int = col
     wide: cython.int = 3 if turn & 1 else 2
-    tucked: cython.uint = under if 0 <= under < 1 << MAX_SLOTS else 1 << MAX_SLOTS  # never seen
-    seen: cython.uint = 0
-    visible: cython.bint = False
+    chosen: cython.int = under if 0 <= under < 1 << MAX_SLOTS else 1 << MAX_SLOTS  # a slot that is never seen
+    seen: cython.int = 0
+    shows: cython.bint = False
     covers: cython.bint = False
     hides: cython.bint = False
-    p: cython.int
     for p in range(6):
         r: cython.int = top + p // wide
         c: cython.int = left + p % wide
         square: cython.int = cells[r * width + c] if 0 <= r < height and 0 <= c < width else 0
         if square:
             seen |= 1 << (square - 1) // 6
-        if square and tucked >> (square - 1) // 6 & 1:
-            hides |= guarded >> (faces[6 * turn + p] & 63) & 1
+        if square and chosen >> (square - 1) // 6 & 1:
+            hides = hides or _in(guarded, faces[6 * turn + p])
         else:
-            visible = True
-            covers |= square and guarded >> (squares[square - 1] & 63) & 1
+            shows = True
+            covers = covers or (square > 0 and _in(guarded, squares[square - 1]))
     if not seen:
         return NO_OVERLAP
-    if tucked & ~seen:
+    if chosen & ~seen:
         return NOT_SEEN
-    for slot in range(len(above)):
-        if tucked >> slot & 1 and above[slot] & seen & ~tucked:
+    for k in range(slots):
+        if chosen >> k & 1 and above[k] & seen & ~chosen:
             return CYCLE
-    if not visible:
+    if not shows:
         return NOTHING_VISIBLE
     if covers:
         return COVERS_GUARDED
@@ -357,58 +383,58 @@ def place(
     row: cython.int,
     col: cython.int,
     turn: cython.int,
-    under: cython.uint,
+    under: cython.int,
     pool: tuple[int, int, int, int],
 ) -> tuple[bytes, int, int, int, int, bytes, tuple[int, ...], tuple[int, int, int, int]]:
-    """The map after a legal placement: cells, height, width, rows and columns that the crop grew at the top and at the
-    left, squares, above, pool.
+    """The map after a legal placement: cells, height, width, how many rows and columns the crop grew at its top and
+    at its left, squares, above, pool.
 
     `spots` are row, column and turn of every card, in coordinates in which the crop begins at `top`, `left`. Cubes on
     covered squares go to the pool; then the visible production squares of the new card are served in order.
     """
-    new: cython.int = len(above)
-    _check(cells, height, width, squares, new, faces)
-    if new == MAX_SLOTS or len(spots) != new or not (-3 < row < height and -3 < col < width and 0 <= turn < 4):
-        raise ValueError("no placement on this map")
+    new = _check_map(cells, height, width, squares)
+    _check_card(faces, new, above)
+    if not (new < MAX_SLOTS and len(spots) == new and len(pool) == 4):
+        raise ValueError("not a map to lay a card on")
+    if not (-3 < row < height and -3 < col < width and 0 <= turn < 4):
+        raise ValueError("not a placement on this map")
     tall: cython.int = 2 if turn & 1 else 3
     wide: cython.int = 5 - tall
-    grow_row: cython.int = -row if row < 0 else 0
-    grow_col: cython.int = -col if col < 0 else 0
-    new_height: cython.int = max(height, row + tall) + grow_row
-    new_width: cython.int = max(width, col + wide) + grow_col
-    k: cython.int
-    p: cython.int
-    at: cython.int
+    grown_top: cython.int = max(-row, 0)
+    grown_left: cython.int = max(-col, 0)
+    new_height: cython.int = max(height, row + tall) + grown_top
+    new_width: cython.int = max(width, col + wide) + grown_left
 
     new_cells = bytearray(new_height * new_width)
-    for k in range(height):
-        at = (k + grow_row) * new_width + grow_col
-        new_cells[at : at + width] = cells[k * width : k * width + width]
     new_squares = bytearray(squares + faces[6 * turn : 6 * turn + 6])
+    old_cell: cython.p_const_uchar = cells
+    cell: cython.p_uchar = new_cells
+    code: cython.p_uchar = new_squares
+    for r in range(height):
+        for c in range(width):
+            cell[(r + grown_top) * new_width + c + grown_left] = old_cell[r * width + c]
     stock = list(pool)
     visible: cython.int = 0
     for p in range(6):
-        at = (row + grow_row + p // wide) * new_width + col + grow_col + p % wide
-        square: cython.int = new_cells[at]
-        if square:
-            if under >> (square - 1) // 6 & 1:
-                continue
-            code: cython.int = new_squares[square - 1]
-            if code & _CUBE:
-                new_squares[square - 1] = code ^ _CUBE
-                stock[(code ^ _CUBE) - _PRODUCTION] += 1
+        at: cython.int = (row + grown_top + p // wide) * new_width + col + grown_left + p % wide
+        square: cython.int = cell[at]
+        if square and under >> (square - 1) // 6 & 1:
+            continue
         visible |= 1 << p
-        new_cells[at] = 6 * new + p + 1
+        cell[at] = 6 * new + p + 1
+        if square and code[square - 1] & _CUBE:
+            code[square - 1] ^= _CUBE
+            stock[code[square - 1] - _PRODUCTION] += 1
     for p in range(6):
-        code = new_squares[6 * new + p]
-        if visible >> p & 1 and _PRODUCTION <= code < _FACTORY and stock[code - _PRODUCTION] > 0:
-            new_squares[6 * new + p] = code | _CUBE
-            stock[code - _PRODUCTION] -= 1
+        colour: cython.int = code[6 * new + p] - _PRODUCTION
+        if visible >> p & 1 and 0 <= colour < 4 and stock[colour] > 0:
+            code[6 * new + p] |= _CUBE
+            stock[colour] -= 1
 
-    # The new card lies under the chosen cards and those above them, over every other card that it overlaps, and so
+    # The new card lies under the chosen cards and those above them; over every other card that it overlaps, and so
     # over all that these lie on.
-    higher: cython.uint = 0
-    lower: cython.uint = 0
+    higher: cython.int = 0
+    lower: cython.int = 0
     for k in range(new):
         if under >> k & 1:
             higher |= 1 << k | above[k]
@@ -420,41 +446,65 @@ def place(
         if -tall < down < 3 - landscape and -wide < right < 2 + landscape:
             lower |= 1 << k
     lower &= ~higher
-    new_above = list(above)
+    new_above = [*above, higher]
     for k in range(new):
-        if lower >> k & 1 or above[k] & lower:
-            new_above[k] |= 1 << new | higher
-    new_above.append(higher)
+        if (1 << k | above[k]) & lower:
+            new_above[k] = above[k] | higher | 1 << new
     return (
         bytes(new_cells),
         new_height,
         new_width,
-        grow_row,
-        grow_col,
+        grown_top,
+        grown_left,
         bytes(new_squares),
         tuple(new_above),
         (stock[0], stock[1], stock[2], stock[3]),
     )
 
 
-# --- points ---------------------------------------------------------------------------------------------------------
+# --- groups of squares ----------------------------------------------------------------------------------------------
 
 
-def _neighbours() -> bytes:
-    """For every set of squares of a portrait, then of a landscape, the squares that share an edge with one of them."""
-    table = bytearray(128)
-    for landscape in range(2):
-        wide = 2 + landscape
-        for squares in range(64):
+@cython.final
+@cython.cclass
+class _Footprints:
+    """Steps on a grid from the upper left cell of a portrait, then the same from that of a landscape."""
+
+    squares: cython.p_int  # to its six cells
+    edges: cython.p_int  # to the ten cells that share an edge with it
+    beside: cython.p_int  # which of its squares is beside each of these ten, as a bit
+
+    def __init__(self, memory: _Memory, stride: cython.int) -> None:
+        self.squares = memory.ints(12)
+        self.edges = memory.ints(20)
+        self.beside = memory.ints(20)
+        edge: cython.int = 0
+        for landscape in range(2):
+            wide: cython.int = 2 + landscape
             for p in range(6):
-                for q in range(6):
-                    steps = abs(p // wide - q // wide) + abs(p % wide - q % wide)
-                    if squares >> p & 1 and steps == 1:
-                        table[64 * landscape + squares] |= 1 << q
-    return bytes(table)
+                self.squares[6 * landscape + p] = p // wide * stride + p % wide
+                for k in range(4):
+                    row: cython.int = p // wide + (k == 0) - (k == 1)
+                    col: cython.int = p % wide + (k == 2) - (k == 3)
+                    if not (0 <= row < 5 - wide and 0 <= col < wide):
+                        self.edges[edge] = row * stride + col
+                        self.beside[edge] = 1 << p
+                        edge += 1
 
 
-_NEIGHBOURS = _neighbours()
+@cython.cfunc
+def _spread(squares: cython.int, landscape: cython.int) -> cython.int:
+    """The squares of a footprint that share an edge with some of these (and perhaps bits that are no squares)."""
+    if landscape:
+        return squares << 3 | squares >> 3 | (squares & 0b011011) << 1 | (squares & 0b110110) >> 1
+    return squares << 2 | squares >> 2 | (squares & 0b010101) << 1 | (squares & 0b101010) >> 1
+
+
+@cython.cfunc
+def _ones(squares: cython.int) -> cython.int:
+    """How many squares are in a set of six."""
+    squares = (squares & 0b010101) + (squares >> 1 & 0b010101)
+    return (squares & 3) + (squares >> 2 & 3) + (squares >> 4)
 
 
 @cython.final
@@ -462,57 +512,47 @@ _NEIGHBOURS = _neighbours()
 class _Groups:
     """The orthogonal groups of one terrain on a padded grid, and what a new card would make of them.
 
-    lift() takes the six cells of a footprint out of the grid. The groups then left that touch the footprint are its
-    "pieces": with the squares laid in the footprint they decide all groups of the result.
+    lift() looks at the map without the cells of a footprint. The groups that are then beside the footprint are its
+    "pieces": together with the squares laid in the footprint they decide all groups of the result.
     """
 
-    count: cython.int  # groups, numbered from 1
-    label: cython.p_uchar  # the group of a cell; 0 where the terrain is another
-    size: cython.p_int  # squares of a group
-    queue: cython.p_int
+    area: cython.int
+    label: cython.p_uchar  # the group of a cell, numbered from 1; 0 where the terrain is another
+    count: cython.int
+    size: cython.p_int  # of each group
     around: cython.p_int  # steps to the four neighbours of a cell
+    queue: cython.p_int
 
-    # For lift():
-    steps: cython.p_int  # from the upper left cell of a portrait to its six, then the same for a landscape
-    edges: cython.p_int  # ... to the ten cells that share an edge with it
-    edge_side: cython.p_int  # ... the square that is next to each of these, as a bit
     backup: cython.p_uchar  # of the labels
-    piece: cython.p_uchar  # by group: 1 + its index among the pieces, or _UNGROUPED: it lost squares to the footprint
-
-    # What lift() finds out:
-    neighbours: cython.p_const_uchar
+    piece: cython.p_uchar  # of each group: 1 + its index among the pieces, or _NO_GROUP_YET: it lost squares
     landscape: cython.int
-    outside: cython.int  # groups
+    outside: cython.int  # groups without the footprint
     largest_outside: cython.int
     pieces: cython.int
     piece_size: cython.p_int
-    piece_side: cython.p_int  # the squares of the footprint that the piece touches
-    reach: cython.int  # squares of all pieces together
-    known: cython.ulonglong  # the sets of squares for which there is an answer
-    answer: cython.p_int
+    piece_beside: cython.p_int  # the squares of the footprint that the piece is beside
 
     def __init__(self, memory: _Memory, area: cython.int, stride: cython.int) -> None:
-        self.count = 0
+        self.area = area
         self.label = memory.bytes(area)
+        self.count = 0
         self.size = memory.ints(128)
         self.queue = memory.ints(area)
         self.around = memory.ints(4)
-        self.around[0] = -stride
-        self.around[1] = -1
+        self.around[0] = stride
+        self.around[1] = -stride
         self.around[2] = 1
-        self.around[3] = stride
+        self.around[3] = -1
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def flood(self, start: cython.int, old: cython.int, new: cython.int, head: cython.int) -> cython.int:
-        """Relabels a cell and the cells connected to it, from `old` to `new`. They are queue[head] up to the result."""
+        """Relabels a cell and what is connected to it from `old` to `new`: queue[head] up to queue[the result]."""
         label = self.label
         queue = self.queue
         around = self.around
         tail: cython.int = head + 1
         queue[head] = start
         label[start] = new
-        k: cython.int
         while head < tail:
             for k in range(4):
                 at = queue[head] + around[k]
@@ -524,180 +564,131 @@ class _Groups:
         return tail
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def find(self, area: cython.int) -> cython.void:
-        """Finds the groups of the cells labelled _UNGROUPED."""
-        at: cython.int
+    def find(self) -> cython.void:
+        """Numbers the groups of the cells labelled _NO_GROUP_YET."""
         count: cython.int = 0
-        for at in range(area):
-            if self.label[at] == _UNGROUPED:
+        for at in range(self.area):
+            if self.label[at] == _NO_GROUP_YET:
                 count += 1
-                self.size[count] = self.flood(at, _UNGROUPED, count, 0)
+                self.size[count] = self.flood(at, _NO_GROUP_YET, count, 0)
         self.count = count
 
     @cython.cfunc
-    def prepare(self, memory: _Memory, area: cython.int) -> cython.void:
-        """Makes lift() possible, once the groups are found."""
-        stride: cython.int = self.around[3]
-        at: cython.int
-        p: cython.int
-        k: cython.int
-        landscape: cython.int
-        self.neighbours = _NEIGHBOURS
-        self.backup = memory.bytes(area)
-        for at in range(area):
-            self.backup[at] = self.label[at]
+    def prepare(self, memory: _Memory) -> cython.void:
+        """Before the first lift()."""
+        self.backup = memory.bytes(self.area)
         self.piece = memory.bytes(128)
         self.piece_size = memory.ints(10)
-        self.piece_side = memory.ints(10)
-        self.answer = memory.ints(64)
-        self.steps = memory.ints(12)
-        self.edges = memory.ints(20)
-        self.edge_side = memory.ints(20)
-        edge: cython.int = 0
-        for landscape in range(2):
-            wide: cython.int = 2 + landscape
-            for p in range(6):
-                self.steps[6 * landscape + p] = p // wide * stride + p % wide
-            for p in range(6):
-                for k in range(4):
-                    row: cython.int = p // wide + (k == 3) - (k == 0)
-                    col: cython.int = p % wide + (k == 2) - (k == 1)
-                    if not (0 <= row < 5 - wide and 0 <= col < wide):
-                        self.edges[edge] = row * stride + col
-                        self.edge_side[edge] = 1 << p
-                        edge += 1
+        self.piece_beside = memory.ints(10)
+        for at in range(self.area):
+            self.backup[at] = self.label[at]
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def lift(self, corner: cython.int, landscape: cython.int) -> cython.void:
-        """Looks at the map without the footprint that has its upper left cell there."""
+    def lift(self, footprints: _Footprints, corner: cython.int, landscape: cython.int) -> cython.void:
         label = self.label
         size = self.size
         piece = self.piece
-        group: cython.int
-        k: cython.int
-        at: cython.int
-        cut: cython.int = 0
+        cut: cython.int = 0  # groups that lose squares
         for k in range(6 * landscape, 6 * landscape + 6):
-            at = corner + self.steps[k]
+            at = corner + footprints.squares[k]
             group = label[at]
             if group:
-                cut += piece[group] == 0
-                piece[group] = _UNGROUPED
+                if piece[group] == 0:
+                    piece[group] = _NO_GROUP_YET
+                    cut += 1
                 label[at] = 0
         largest: cython.int = 0
         for group in range(1, self.count + 1):
             if size[group] > largest and piece[group] == 0:
                 largest = size[group]
 
-        last: cython.int = self.count  # groups that lost squares may have fallen apart: what is left gets new numbers
+        last: cython.int = self.count
         tail: cython.int = 0
         pieces: cython.int = 0
-        reach: cython.int = 0
         for k in range(10 * landscape, 10 * landscape + 10):
-            at = corner + self.edges[k]
+            at = corner + footprints.edges[k]
             group = label[at]
             if group == 0:
                 continue
-            if piece[group] == _UNGROUPED:
+            if piece[group] == _NO_GROUP_YET:  # it may have fallen apart
                 last += 1
                 head: cython.int = tail
                 tail = self.flood(at, group, last, head)
                 group = last
                 size[group] = tail - head
-                largest = max(largest, tail - head)
+                largest = max(largest, size[group])
             if piece[group] == 0:
                 self.piece_size[pieces] = size[group]
-                self.piece_side[pieces] = 0
-                reach += size[group]
+                self.piece_beside[pieces] = 0
                 pieces += 1
                 piece[group] = pieces
-            self.piece_side[piece[group] - 1] |= self.edge_side[k]
-
+            self.piece_beside[piece[group] - 1] |= footprints.beside[k]
         self.landscape = landscape
         self.outside = last - cut
         self.largest_outside = largest
         self.pieces = pieces
-        self.reach = reach
-        self.known = 0
+
         for k in range(tail):
-            label[self.queue[k]] = self.backup[self.queue[k]]
+            at = self.queue[k]
+            label[at] = self.backup[at]
         for k in range(6 * landscape, 6 * landscape + 6):
-            label[corner + self.steps[k]] = self.backup[corner + self.steps[k]]
+            at = corner + footprints.squares[k]
+            label[at] = self.backup[at]
         for group in range(1, last + 1):
             piece[group] = 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def joined(self, one: cython.int, squares: cython.int) -> cython.int:
-        """Those of a set of squares in the footprint that are in a group with one of them."""
-        neighbours = self.neighbours
+    def joined(self, some: cython.int, squares: cython.int) -> cython.int:
+        """Those of the squares in the footprint that are connected to some of them, if all are of this terrain."""
         before: cython.int = 0
-        k: cython.int
-        while one != before:
-            before = one
-            one |= neighbours[64 * self.landscape + one]
+        while some != before:
+            before = some
+            some |= _spread(some, self.landscape)
             for k in range(self.pieces):
-                if self.piece_side[k] & before:
-                    one |= self.piece_side[k]
-            one &= squares
-        return one
+                if self.piece_beside[k] & before:
+                    some |= self.piece_beside[k]
+            some &= squares
+        return some
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def largest(self, squares: cython.int) -> cython.int:
-        """The size of the largest group if the footprint holds these squares of the terrain."""
-        if self.known >> squares & 1:
-            return self.answer[squares]
-        best: cython.int = self.largest_outside
+    def largest_with(self, squares: cython.int) -> cython.int:
+        """The size of the largest group if the squares of this terrain in the footprint are these."""
+        largest: cython.int = self.largest_outside
         rest: cython.int = squares
-        k: cython.int
-        if _ones(squares) + self.reach > best:
-            while rest:
-                group = self.joined(rest & -rest, squares)
-                size: cython.int = _ones(group)
-                for k in range(self.pieces):
-                    if self.piece_side[k] & group:
-                        size += self.piece_size[k]
-                best = max(best, size)
-                rest ^= group
-        self.known |= cython.cast(cython.ulonglong, 1) << squares
-        self.answer[squares] = best
-        return best
+        while rest:
+            group = self.joined(rest & -rest, squares)
+            size: cython.int = _ones(group)
+            for k in range(self.pieces):
+                if self.piece_beside[k] & group:
+                    size += self.piece_size[k]
+            largest = max(largest, size)
+            rest ^= group
+        return largest
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def number(self, squares: cython.int) -> cython.int:
-        """How many groups there are if the footprint holds these squares of the terrain."""
-        if self.known >> squares & 1:
-            return self.answer[squares]
-        groups: cython.int = self.outside
+    def count_with(self, squares: cython.int) -> cython.int:
+        """How many groups there are if the squares of this terrain in the footprint are these."""
+        count: cython.int = self.outside
         rest: cython.int = squares
-        k: cython.int
         for k in range(self.pieces):
-            if self.piece_side[k] & squares:
-                groups -= 1
+            if self.piece_beside[k] & squares:
+                count -= 1
         while rest:
             rest ^= self.joined(rest & -rest, squares)
-            groups += 1
-        self.known |= cython.cast(cython.ulonglong, 1) << squares
-        self.answer[squares] = groups
-        return groups
+            count += 1
+        return count
 
 
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _ones(squares: cython.int) -> cython.int:
-    """How many squares are in a set of six."""
-    squares = (squares & 0x15) + (squares >> 1 & 0x15)
-    return (squares & 3) + (squares >> 2 & 3) + (squares >> 4)
+# --- points ---------------------------------------------------------------------------------------------------------
 
 
 @cython.final
 @cython.cclass
 class _Weights:
+    """What scores how much, as C numbers."""
+
     forest: cython.int
     mountain: cython.int
     town: cython.int
@@ -712,7 +703,7 @@ class _Weights:
 
     def __init__(self, memory: _Memory, weights: tuple[int, ...]) -> None:
         if len(weights) != WEIGHTS:
-            raise ValueError(f"{WEIGHTS} weights are needed")
+            raise ValueError(f"{len(weights)} weights, not {WEIGHTS}")
         self.forest = weights[FOREST_EACH]
         self.mountain = weights[MOUNTAIN_EACH]
         self.town = weights[TOWN_EACH]
@@ -728,6 +719,33 @@ class _Weights:
         self.replaces = weights[SURROUNDED_REPLACES]
 
 
+@cython.cfunc
+def _ladder(factory: cython.int) -> cython.ulonglong:
+    """A factory as a number to add up: byte v of a sum counts the factories worth v or more."""
+    worth_seven: cython.ulonglong = 0x0101010101010101
+    return worth_seven >> 8 * (7 - (factory & 7))
+
+
+@cython.cfunc
+def _delivered(cubes: cython.int, ladders: cython.ulonglong, weight: _Weights) -> cython.int:
+    """How many cubes of a colour find a place in the factories that the lowest byte counts."""
+    places: cython.int = ladders & 255
+    return min(cubes, weight.capacity * places)
+
+
+@cython.cfunc
+def _factory_points(cubes: cython.int, ladders: cython.ulonglong, weight: _Weights) -> cython.int:
+    """The points of a colour's best delivery: for every v, a point for each cube in a factory worth v or more."""
+    if weight.factory:
+        return weight.factory * _delivered(cubes, ladders, weight)
+    points: cython.int = 0
+    ladders >>= 8
+    while ladders:
+        points += _delivered(cubes, ladders, weight)
+        ladders >>= 8
+    return points
+
+
 @cython.final
 @cython.cclass
 class _Land:
@@ -736,15 +754,13 @@ class _Land:
     area: cython.int
     stride: cython.int
     code: cython.p_uchar  # of a cell: its terrain, 0 = empty
-    slot: cython.p_uchar  # of a cell: the card seen, MAX_SLOTS = none
-    seen: cython.p_int  # by terrain, with and without CUBE: how many squares
-    factories: cython.p_ulonglong  # by colour: the sum of their _ladder()s
+    slot: cython.p_uchar  # of a cell: the card seen
+    seen: cython.p_int  # how many squares of each terrain, those with CUBE apart
+    ladders: cython.p_ulonglong  # of the factories of each colour, added up
     towns: _Groups
     lakes: _Groups
 
-    def __init__(
-        self, memory: _Memory, cells: bytes, height: cython.int, width: cython.int, squares: bytes
-    ) -> None:
+    def __init__(self, memory: _Memory, cells: bytes, height: cython.int, width: cython.int, squares: bytes) -> None:
         stride: cython.int = width + _MARGIN
         area: cython.int = (height + 2 * _MARGIN) * stride + _MARGIN
         self.area = area
@@ -752,19 +768,16 @@ class _Land:
         self.code = memory.bytes(area)
         self.slot = memory.bytes(area)
         self.seen = memory.ints(256)
-        self.factories = memory.words(4)
+        self.ladders = memory.words(4)
         self.towns = _Groups(memory, area, stride)
         self.lakes = _Groups(memory, area, stride)
-        at: cython.int
-        row: cython.int
-        col: cython.int
-        for at in range(area):
-            self.slot[at] = MAX_SLOTS
-        tops: cython.p_const_uchar = cells
+        cell: cython.p_const_uchar = cells
         codes: cython.p_const_uchar = squares
+        for at in range(area):
+            self.slot[at] = _NO_SLOT
         for row in range(height):
             for col in range(width):
-                square: cython.int = tops[row * width + col]
+                square: cython.int = cell[row * width + col]
                 if square:
                     at = (row + _MARGIN) * stride + col + _MARGIN
                     code: cython.int = codes[square - 1]
@@ -772,67 +785,24 @@ class _Land:
                     self.slot[at] = (square - 1) // 6
                     self.seen[code] += 1
                     if code == _TOWN:
-                        self.towns.label[at] = _UNGROUPED
+                        self.towns.label[at] = _NO_GROUP_YET
                     elif code == _LAKE:
-                        self.lakes.label[at] = _UNGROUPED
+                        self.lakes.label[at] = _NO_GROUP_YET
                     elif _FACTORY <= code < _CUBE:
-                        self.factories[(code - _FACTORY) >> 3] += _ladder(code)
-        self.towns.find(area)
-        self.lakes.find(area)
+                        self.ladders[(code - _FACTORY) >> 3] += _ladder(code)
+        self.towns.find()
+        self.lakes.find()
 
 
 @cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _ladder(factory: cython.int) -> cython.ulonglong:
-    """A factory as a number to add up: byte v of the sum counts the factories worth at least v."""
-    return cython.cast(cython.ulonglong, 0x0101010101010101) >> 8 * (7 - (factory & 7))
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _delivered(cubes: cython.int, factories: cython.ulonglong, weight: _Weights) -> cython.int:
-    """How many cubes of a colour find a place in its factories."""
-    places: cython.int = weight.capacity * cython.cast(cython.int, factories & 255)
-    return min(cubes, places)
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _factory_points(cubes: cython.int, factories: cython.ulonglong, weight: _Weights) -> cython.int:
-    """The points of the best delivery of a colour. Every cube scores a point for each value its factory reaches."""
-    if weight.factory:
-        return weight.factory * _delivered(cubes, factories, weight)
-    points: cython.int = 0
-    factories >>= 8
-    while factories:
-        points += _delivered(cubes, factories, weight)
-        factories >>= 8
-    return points
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _delivery(colour: cython.int, cubes: cython.int, factories: cython.ulonglong, weight: _Weights) -> cython.int:
-    delivered = _delivered(cubes, factories, weight)
-    return _factory_points(cubes, factories, weight) + weight.bonus[colour] * delivered
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def _town_points(towns: _Groups, area: cython.int, weight: _Weights, inner: cython.p_int) -> cython.int:
-    """The points of the largest group of towns. inner[group] counts its surrounded squares, inner[0] all of them."""
-    k: cython.int
-    at: cython.int
+def _town_points(towns: _Groups, weight: _Weights, inner: cython.p_int) -> cython.int:
+    """The points of the largest group; inner[group] becomes the number of its surrounded squares, inner[0] of all."""
     label = towns.label
-    stride = towns.around[3]
+    stride = towns.around[0]
     for k in range(towns.count + 1):
         inner[k] = 0
     if weight.surrounded or weight.replaces:
-        for at in range(area):
+        for at in range(towns.area):
             if label[at] and label[at - 1] and label[at + 1] and label[at - stride] and label[at + stride]:
                 inner[label[at]] += 1
                 inner[0] += 1
@@ -849,9 +819,9 @@ def _town_points(towns: _Groups, area: cython.int, weight: _Weights, inner: cyth
 def items(
     cells: bytes, height: cython.int, width: cython.int, squares: bytes, weights: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """The points of a map: forest, mountain, town, lake, factory, bonus, empty production, surrounded towns; and, last,
-    not points but the number of deserts seen."""
-    _check(cells, height, width, squares, len(squares) // 6, bytes(24))
+    """The points of a map: forest, mountain, town, lake, factory, bonus, empty production, surrounded towns. The last
+    number is not points but the deserts seen."""
+    _check_map(cells, height, width, squares)
     memory = _Memory()
     weight = _Weights(memory, weights)
     land = _Land(memory, cells, height, width, squares)
@@ -859,21 +829,19 @@ def items(
     factory: cython.int = 0
     bonus: cython.int = 0
     empty: cython.int = 0
-    colour: cython.int
     for colour in range(4):
-        production: cython.int = _PRODUCTION + colour
-        cubes = seen[production | _CUBE]
-        factory += _factory_points(cubes, land.factories[colour], weight)
-        bonus += weight.bonus[colour] * _delivered(cubes, land.factories[colour], weight)
-        empty += weight.empty * seen[production]
+        cubes = seen[(_PRODUCTION + colour) | _CUBE]
+        factory += _factory_points(cubes, land.ladders[colour], weight)
+        bonus += weight.bonus[colour] * _delivered(cubes, land.ladders[colour], weight)
+        empty += weight.empty * seen[_PRODUCTION + colour]
     inner = memory.ints(128)
-    town = _town_points(land.towns, land.area, weight, inner)
-    groups = land.lakes.count
+    town = _town_points(land.towns, weight, inner)
+    lakes = land.lakes.count
     return (
         weight.forest * seen[_FOREST],
         weight.mountain * seen[_MOUNTAIN],
         town,
-        weight.lake_first * groups + weight.lake_further * (seen[_LAKE] - groups),
+        weight.lake_first * lakes + weight.lake_further * (seen[_LAKE] - lakes),
         factory,
         bonus,
         empty,
@@ -885,36 +853,45 @@ def items(
 @cython.final
 @cython.cclass
 class _Trial:
-    """A new card tried on a map: the points of the result, by counting again only what changes."""
+    """A card tried on a map: the points of the result, counting again only what changes.
+
+    move() goes to a footprint; points() lays the card there. Squares that score by themselves are added and taken
+    away, towns and lakes go by the groups without the footprint, and a colour's delivery is made anew if it changes.
+    """
 
     land: _Land
     weight: _Weights
-    worth: cython.p_int  # by terrain: what a square scores alone; a new production square counts as empty
-    alone: cython.int  # all such points of the map as it is
+    footprints: _Footprints
+    base: cython.int  # points of the map as it is, but for towns and lakes
+    delivery: cython.p_int  # by colour: points of its delivery on the map as it is, bonus included
     stock: cython.p_int  # by colour: cubes in the pool
-    cubes: cython.p_int  # by colour: cubes on the map
-    delivery: cython.p_int  # by colour: points of its delivery on the map as it is
+
+    # Of the card, in each of its turns:
     face: cython.p_const_uchar
-    new_worth: cython.p_int
-    old_worth: cython.p_int
-    new_towns: cython.p_int  # by turn: which squares of the card are towns
+    new_worth: cython.p_int  # what each square scores by itself; production counts as empty
+    new_towns: cython.p_int  # which squares are towns
     new_lakes: cython.p_int
     new_works: cython.p_int  # production squares and factories
 
-    # Of the footprint tried:
+    # Of the footprint:
     corner: cython.int
     landscape: cython.int
-    code: cython.p_int
-    slot: cython.p_int
+    slot: cython.p_uchar
+    code: cython.p_uchar
+    old_worth: cython.p_int
     old_towns: cython.int
     old_lakes: cython.int
     old_works: cython.int
 
-    # For points():
+    # Where no old works get covered, works_gain() depends only on the turn and the works seen: 64 * turn + set.
+    is_known: cython.p_uchar
+    known_gain: cython.p_int
+
+    # For works_gain(), by colour, and for town_points():
     returned: cython.p_int
     wanted: cython.p_int
-    factories: cython.p_ulonglong
-    towns: _Groups  # only for surrounded towns
+    ladders: cython.p_ulonglong
+    towns: _Groups
     inner: cython.p_int
 
     def __init__(
@@ -922,157 +899,165 @@ class _Trial:
     ) -> None:
         self.land = land
         self.weight = weight
-        land.towns.prepare(memory, land.area)
-        land.lakes.prepare(memory, land.area)
-        self.worth = memory.ints(256)
-        self.worth[_FOREST] = weight.forest
-        self.worth[_MOUNTAIN] = weight.mountain
-        self.alone = weight.forest * land.seen[_FOREST] + weight.mountain * land.seen[_MOUNTAIN]
-        self.stock = memory.ints(4)
-        self.cubes = memory.ints(4)
+        self.footprints = _Footprints(memory, land.stride)
+        land.towns.prepare(memory)
+        land.lakes.prepare(memory)
+        self.base = weight.forest * land.seen[_FOREST] + weight.mountain * land.seen[_MOUNTAIN]
         self.delivery = memory.ints(4)
-        colour: cython.int
+        self.stock = memory.ints(4)
         for colour in range(4):
-            empty: cython.int = _PRODUCTION + colour
-            self.worth[empty] = weight.empty
-            self.alone += weight.empty * land.seen[empty]
+            cubes = land.seen[(_PRODUCTION + colour) | _CUBE]
+            self.delivery[colour] = self.delivery_of(colour, cubes, land.ladders[colour])
+            self.base += self.delivery[colour] + weight.empty * land.seen[_PRODUCTION + colour]
             self.stock[colour] = pool[colour]
-            self.cubes[colour] = land.seen[empty | _CUBE]
-            self.delivery[colour] = _delivery(colour, self.cubes[colour], land.factories[colour], weight)
-            self.alone += self.delivery[colour]
         self.face = faces
         self.new_worth = memory.ints(24)
-        self.old_worth = memory.ints(6)
         self.new_towns = memory.ints(4)
         self.new_lakes = memory.ints(4)
         self.new_works = memory.ints(4)
-        turn: cython.int
-        p: cython.int
         for turn in range(4):
             for p in range(6):
                 code: cython.int = self.face[6 * turn + p]
-                self.new_worth[6 * turn + p] = self.worth[code]
+                self.new_worth[6 * turn + p] = self.worth(code)
                 self.new_towns[turn] |= (code == _TOWN) << p
                 self.new_lakes[turn] |= (code == _LAKE) << p
                 self.new_works[turn] |= (code >= _PRODUCTION) << p
-        self.code = memory.ints(6)
-        self.slot = memory.ints(6)
+        self.slot = memory.bytes(6)
+        self.code = memory.bytes(6)
+        self.old_worth = memory.ints(6)
+        self.is_known = memory.bytes(256)
+        self.known_gain = memory.ints(256)
         self.returned = memory.ints(4)
         self.wanted = memory.ints(4)
-        self.factories = memory.words(4)
-        self.inner = memory.ints(128)
+        self.ladders = memory.words(4)
         self.towns = _Groups(memory, land.area, land.stride)
+        self.inner = memory.ints(128)
+
+    @cython.cfunc
+    def worth(self, code: cython.int) -> cython.int:
+        """What a square scores by itself."""
+        if code == _FOREST:
+            return self.weight.forest
+        if code == _MOUNTAIN:
+            return self.weight.mountain
+        return self.weight.empty if _PRODUCTION <= code < _FACTORY else 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def delivery_of(self, colour: cython.int, cubes: cython.int, ladders: cython.ulonglong) -> cython.int:
+        """The points of a colour, bonus included."""
+        bonus: cython.int = self.weight.bonus[colour] * _delivered(cubes, ladders, self.weight)
+        return bonus + _factory_points(cubes, ladders, self.weight)
+
+    @cython.cfunc
     def move(self, corner: cython.int, landscape: cython.int) -> cython.void:
-        """Goes to the footprint that has its upper left cell there."""
+        """Goes to the footprint with that upper left cell."""
         land = self.land
         self.corner = corner
         self.landscape = landscape
         self.old_towns = 0
         self.old_lakes = 0
         self.old_works = 0
-        p: cython.int
         for p in range(6):
-            at = corner + land.towns.steps[6 * landscape + p]
+            at = corner + self.footprints.squares[6 * landscape + p]
             code: cython.int = land.code[at]
-            self.code[p] = code
             self.slot[p] = land.slot[at]
-            self.old_worth[p] = self.worth[code]
+            self.code[p] = code
+            self.old_worth[p] = self.worth(code)
             self.old_towns |= (code == _TOWN) << p
             self.old_lakes |= (code == _LAKE) << p
             self.old_works |= (code >= _PRODUCTION) << p
-        land.towns.lift(corner, landscape)
+        land.towns.lift(self.footprints, corner, landscape)
         if self.new_lakes[landscape] or self.old_lakes:
-            land.lakes.lift(corner, landscape)
+            land.lakes.lift(self.footprints, corner, landscape)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def points(self, turn: cython.int, under: cython.uint) -> cython.int:
-        """The points of the map with the card laid so."""
+    def points(self, turn: cython.int, under: cython.int) -> cython.int:
+        """The points of the map with the card laid here."""
         land = self.land
         weight = self.weight
-        points: cython.int = self.alone
+        points: cython.int = self.base
         visible: cython.int = 0
-        p: cython.int
         for p in range(6):
             shows: cython.int = ~under >> self.slot[p] & 1
             visible |= shows << p
             points += shows * (self.new_worth[6 * turn + p] - self.old_worth[p])
 
         squares: cython.int = (self.old_lakes & ~visible) | (self.new_lakes[turn] & visible)
-        number: cython.int = land.seen[_LAKE] + _ones(squares) - _ones(self.old_lakes)
-        groups: cython.int = land.lakes.count if squares == self.old_lakes else land.lakes.number(squares)
-        points += weight.lake_first * groups + weight.lake_further * (number - groups)
+        total: cython.int = land.seen[_LAKE] - _ones(self.old_lakes) + _ones(squares)
+        groups: cython.int = land.lakes.count if squares == self.old_lakes else land.lakes.count_with(squares)
+        points += weight.lake_first * groups + weight.lake_further * (total - groups)
 
         squares = (self.old_towns & ~visible) | (self.new_towns[turn] & visible)
         if weight.surrounded or weight.replaces:
             points += self.town_points(squares)
         else:
-            points += weight.town * land.towns.largest(squares)
+            points += weight.town * land.towns.largest_with(squares)
 
-        works: cython.int = (self.old_works | self.new_works[turn]) & visible
-        return points + self.works_points(turn, works) if works else points
+        squares = self.new_works[turn] & visible
+        if self.old_works & visible:
+            return points + self.works_gain(turn, squares | (self.old_works & visible))
+        k: cython.int = 64 * turn + squares
+        if not self.is_known[k]:
+            self.is_known[k] = 1
+            self.known_gain[k] = self.works_gain(turn, squares)
+        return points + self.known_gain[k]
+
+    @cython.cfunc
+    def town_points(self, squares: cython.int) -> cython.int:
+        """The points of towns, surrounded ones too, with these in the footprint: everything is counted again."""
+        towns = self.towns
+        before = self.land.towns
+        for at in range(towns.area):
+            towns.label[at] = _NO_GROUP_YET if before.label[at] else 0
+        for p in range(6):
+            at = self.corner + self.footprints.squares[6 * self.landscape + p]
+            towns.label[at] = _NO_GROUP_YET if squares >> p & 1 else 0
+        towns.find()
+        points: cython.int = _town_points(towns, self.weight, self.inner)
+        return points + self.weight.surrounded * self.inner[0]
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def works_points(self, turn: cython.int, works: cython.int) -> cython.int:
-        """What the delivery gains, and empty production squares lose, by these changed squares."""
-        face = self.face
+    def works_gain(self, turn: cython.int, squares: cython.int) -> cython.int:
+        """What these squares change in the delivery, and new production squares by not staying empty."""
         returned = self.returned
         wanted = self.wanted
-        factories = self.factories
+        ladders = self.ladders
         changed: cython.int = 0
-        colour: cython.int
-        p: cython.int
         for colour in range(4):
             returned[colour] = 0
             wanted[colour] = 0
-            factories[colour] = self.land.factories[colour]
+            ladders[colour] = self.land.ladders[colour]
         for p in range(6):
-            if works >> p & 1:
+            if squares >> p & 1:
                 code: cython.int = self.code[p]
                 if code & _CUBE:
-                    returned[code & 3] += 1
-                    changed |= 1 << (code & 3)
+                    colour = code & 3
+                    returned[colour] += 1
+                    changed |= 1 << colour
                 elif code >= _FACTORY:
                     colour = (code - _FACTORY) >> 3
-                    factories[colour] -= _ladder(code)
+                    ladders[colour] -= _ladder(code)
                     changed |= 1 << colour
-                code = face[6 * turn + p]
+                code = self.face[6 * turn + p]
                 if code >= _FACTORY:
                     colour = (code - _FACTORY) >> 3
-                    factories[colour] += _ladder(code)
+                    ladders[colour] += _ladder(code)
                     changed |= 1 << colour
                 elif code >= _PRODUCTION:
-                    wanted[code & 3] += 1
-                    changed |= 1 << (code & 3)
-        points: cython.int = 0
+                    colour = code & 3
+                    wanted[colour] += 1
+                    changed |= 1 << colour
+        gain: cython.int = 0
         for colour in range(4):
             if changed >> colour & 1:
                 taken: cython.int = min(wanted[colour], self.stock[colour] + returned[colour])
-                cubes: cython.int = self.cubes[colour] - returned[colour] + taken
-                points += _delivery(colour, cubes, factories[colour], self.weight) - self.delivery[colour]
-                points -= self.weight.empty * taken
-        return points
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def town_points(self, squares: cython.int) -> cython.int:
-        """Of the map with these towns in the footprint, counted from scratch: with surrounded towns."""
-        at: cython.int
-        p: cython.int
-        towns = self.towns
-        before = self.land.towns
-        for at in range(self.land.area):
-            towns.label[at] = _UNGROUPED if before.label[at] else 0
-        for p in range(6):
-            at = self.corner + before.steps[6 * self.landscape + p]
-            towns.label[at] = _UNGROUPED if squares >> p & 1 else 0
-        towns.find(self.land.area)
-        points = _town_points(towns, self.land.area, self.weight, self.inner)
-        return points + self.weight.surrounded * self.inner[0]
+                cubes: cython.int = self.land.seen[(_PRODUCTION + colour) | _CUBE] - returned[colour] + taken
+                gain += self.delivery_of(colour, cubes, ladders[colour]) - self.delivery[colour]
+                gain -= self.weight.empty * taken
+        return gain
 
 
 def placement_scores(
@@ -1087,49 +1072,33 @@ def placement_scores(
     codes: bytes,
 ) -> bytes:
     """The points of the map after each of these placements, as 32-bit numbers: the sum of items() after place()."""
-    _check(cells, height, width, squares, len(above), faces)
+    slots = _check_map(cells, height, width, squares)
+    _check_card(faces, slots, above)
+    if len(pool) != 4:
+        raise ValueError("not a pool")
     memory = _Memory()
-    weight = _Weights(memory, weights)
     land = _Land(memory, cells, height, width, squares)
-    trial = _Trial(memory, land, weight, faces, pool)
+    trial = _Trial(memory, land, _Weights(memory, weights), faces, pool)
+    placement = _unpacked(codes)
     count: cython.int = len(codes) // 4
-    placement = _as_numbers(codes)
     scores = memory.ints(count)
     first: cython.int = 0
     last: cython.int = 0
-    k: cython.int
-    landscape: cython.int
     while first < count:
-        spot: cython.uint = placement[first] >> 18
-        row: cython.int = spot >> 7
-        col: cython.int = spot & 127
-        if row >= height + 2 or col >= width + 2:
+        spot = placement[first] >> 18
+        row: cython.int = (spot >> 7) - 2
+        col: cython.int = (spot & 127) - 2
+        if not (-3 < row < height and -3 < col < width):
             raise ValueError("not a placement on this map")
         while last < count and placement[last] >> 18 == spot:
             last += 1
         for landscape in range(2):
-            there: cython.bint = False
+            moved: cython.bint = False
             for k in range(first, last):
                 if placement[k] >> 16 & 1 == landscape:
-                    if not there:
-                        trial.move((row - 2 + _MARGIN) * land.stride + col - 2 + _MARGIN, landscape)
-                        there = True
+                    if not moved:
+                        trial.move((row + _MARGIN) * land.stride + col + _MARGIN, landscape)
+                        moved = True
                     scores[k] = trial.points(placement[k] >> 16 & 3, placement[k] & 0xFFFF)
         first = last
-    return _signed_bytes(scores, count)
-
-
-@cython.cfunc
-def _signed_bytes(numbers: cython.p_int, count: cython.Py_ssize_t) -> bytes:
-    if cython.compiled:
-        return cython.cast(cython.p_uchar, numbers)[: 4 * count]
-    else:
-        return array("i", numbers[:count]).tobytes()
-
-
-@cython.cfunc
-def _as_numbers(packed: bytes) -> cython.p_uint:
-    if cython.compiled:
-        return cython.cast(cython.p_uint, cython.cast(cython.p_uchar, packed))
-    else:
-        return array("I", packed)
+    return _packed(scores, count)

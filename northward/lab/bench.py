@@ -1,0 +1,178 @@
+"""How fast the engine is here, next to other engines measured in the same run. Best of several short repeats."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from importlib.util import find_spec
+from io import StringIO
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from northward.core import registry
+from northward.core.game import CHANCE, Value
+from northward.core.record import dump, load, replay, starting, states
+from northward.games.honshu.building import GUARDED
+from northward.games.honshu.scoring import weights
+from northward.games.shared.cardmap import CardMap, Pool, placement_scores, placements
+from northward.kernels import COMPILED
+from northward.lab.peers import PACKAGES, PEERS, PlayOne
+
+STEPS = 5 + len(PEERS)
+MAP_CARDS = 8
+"""Maps in mid-game: the starting province and seven cards."""
+
+
+MAPS = 400 if COMPILED else 20
+"""A processor learns a short list of maps by heart: compiled enumeration of 20 maps seems twice as fast as of 400."""
+
+
+class Speed(Value, frozen=True):
+    """How long each measurement takes."""
+
+    seconds: float
+    repeats: int
+
+
+FULL = Speed(0.5, 5)
+QUICK = Speed(0.1, 2)
+
+
+class HonshuFigures(Value, frozen=True):
+    """`placement_us`: every placement of a card, enumerated and scored. Actions are those of seats, without chance."""
+
+    placement_us: float
+    enumerate_us: float
+    random_games_per_s: float
+    actions_per_s: float
+    replay_ms: float
+
+
+class Report(Value, frozen=True):
+    compiled: bool
+    honshu: HonshuFigures
+    peers: dict[str, float]
+    """Their actions per second."""
+    ratios: dict[str, float]
+    """Our actions per second divided by theirs."""
+    import_ms: float
+
+
+def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], None]) -> Report:
+    """Measures everything: `step` hears what comes next, `complain` of a peer that is installed and does not work."""
+    speed = QUICK if quick else FULL
+    game = registry.game("honshu")
+    step("placements")
+    figures = weights("printed", None)
+    maps = middle_maps(game, MAPS)
+    each = 1e6 / len(maps)
+    placement = each * shortest(speed, lambda: [placement_scores(m, f, GUARDED, pool, figures) for m, f, pool in maps])
+    enumerate_ = each * shortest(speed, lambda: [placements(land, faces, GUARDED) for land, faces, _ in maps])
+    step("random games")
+    rng = Random("games")
+    games, actions = fastest(speed, lambda: len(random_game(game, 4, rng)[0]))
+    step("replay")
+    data = dump(starting(game, 5, actions=random_game(game, 5, Random("replay"))[1]))
+    replaying = 1e3 * shortest(speed, lambda: replay(load(data)))
+    step("import")
+    importing = 1e3 * (start_up("import northward") - start_up("pass"))
+    peers = {}
+    for name in PEERS:
+        step(name)
+        if find_spec(PACKAGES[name]) is not None:
+            try:
+                peers[name] = measure_peer(name, speed)
+            except Exception as error:
+                complain(f"{name} does not work here: {type(error).__name__}: {error}")
+    step("done")
+    return Report(
+        compiled=COMPILED,
+        honshu=HonshuFigures(placement, enumerate_, games, actions, replaying),
+        peers=peers,
+        ratios={name: actions / theirs for name, theirs in peers.items()},
+        import_ms=importing,
+    )
+
+
+def random_game(game: Any, seats: int, rng: Random) -> tuple[list[Any], list[Any]]:
+    """A game of uniformly random actions through the public contract: the actions of seats, and all."""
+    state = game.start(seats, game.Options())
+    by_seats: list[Any] = []
+    every: list[Any] = []
+    while to_move := game.to_move(state):
+        if to_move[0] == CHANCE:
+            action = game.chance(state, rng)
+        else:
+            legal = game.legal(state, to_move[0])
+            action = legal[rng.randrange(len(legal))]
+            by_seats.append(action)
+        every.append(action)
+        state = game.apply(state, action)
+    return by_seats, every
+
+
+def middle_maps(game: Any, count: int) -> list[tuple[CardMap, bytes, Pool]]:
+    """Maps from random play, each with the faces of a card that lies on no map yet, and the pool."""
+    rng = Random("maps")
+    found: list[tuple[CardMap, bytes, Pool]] = []
+    while len(found) < count:
+        record = starting(game, 4, actions=random_game(game, 4, rng)[1])
+        for state in states(record):
+            if state.maps and all(len(land.cards) == MAP_CARDS for land in state.maps):
+                found += [(land, game.cards.faces[rng.choice(state.deck)], state.pool) for land in state.maps]
+                break
+    return found[:count]
+
+
+def shortest(speed: Speed, run: Callable[[], object]) -> float:
+    """Seconds of the fastest run, within the time given."""
+    best = float("inf")
+    ends = perf_counter() + speed.seconds * speed.repeats
+    while True:
+        began = perf_counter()
+        run()
+        now = perf_counter()
+        best = min(best, now - began)
+        if now > ends:
+            return best
+
+
+def fastest(speed: Speed, play_one: PlayOne) -> tuple[float, float]:
+    """Games and actions per second of the best repeat. The same stopwatch for us and for the others."""
+    best = (0.0, 0.0)
+    for _ in range(speed.repeats):
+        games = actions = 0
+        began = perf_counter()
+        while (elapsed := perf_counter() - began) < speed.seconds:
+            actions += play_one()
+            games += 1
+        best = max(best, (games / elapsed, actions / elapsed), key=lambda rates: rates[1])
+    return best
+
+
+def measure_peer(name: str, speed: Speed) -> float:
+    with _quiet():
+        return fastest(speed, PEERS[name](Random(name)))[1]
+
+
+def start_up(code: str) -> float:
+    """Seconds that a fresh interpreter takes for this code; the best of five."""
+
+    def run() -> float:
+        began = perf_counter()
+        subprocess.run([sys.executable, "-c", code], check=True, stdin=subprocess.DEVNULL)
+        return perf_counter() - began
+
+    return min(run() for _ in range(5))
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Some peers greet on standard output, where our JSON goes, and warn of one another's versions."""
+    with warnings.catch_warnings(), redirect_stdout(StringIO()):
+        warnings.simplefilter("ignore")
+        yield
