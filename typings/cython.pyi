@@ -27,7 +27,6 @@ double: TypeAlias = builtins.float
 p_const_uchar: TypeAlias = bytes
 p_uchar: TypeAlias = bytearray
 p_int: TypeAlias = list[builtins.int]
-p_uint: TypeAlias = list[builtins.int]
 p_ulonglong: TypeAlias = list[builtins.int]
 
 def cfunc(function: F) -> F: ...

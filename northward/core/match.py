@@ -88,7 +88,7 @@ class Match:
     def _free_undo(self, seat: Seat) -> int | None:
         """The index of the line that the seat may take back."""
         index = next((i for i in reversed(range(len(self.actions))) if self.actions[i].seat == seat), None)
-        if index is None:
+        if index is None or seat == CHANCE:
             return None
         others = [action.seat for action in self.actions[index + 1 :]]
         if others:

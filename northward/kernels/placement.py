@@ -15,7 +15,8 @@ A placement is packed into 32 bits: row + 2, col + 2, turn, slots it is tucked u
 What is seen in a cell depends only on the new card and on that cell's top card. So the distinct outcomes are the sets
 of slots seen inside the footprint that hold, with each slot, the seen ones above it.
 
-Compiled loops must not touch Python objects: hence the typed variables, and the pointers to scratch memory.
+Compiled loops must not touch Python objects: hence the typed variables, and the pointers to scratch memory. The
+hottest functions are spared the test for an exception after each call, by `exceptval(check=False)`.
 """
 
 from __future__ import annotations
@@ -149,14 +150,13 @@ def _check_map(cells: bytes, height: cython.int, width: cython.int, squares: byt
     count: cython.int = len(squares)
     cell: cython.p_const_uchar = cells
     shown: cython.int = 0
-    k: cython.int
     if not (0 < height < 60 and 0 < width < 60 and len(cells) == height * width and count <= 6 * MAX_SLOTS):
         raise ValueError("not a map")
     for k in range(height * width):
         shown += cell[k] > 0
         if cell[k] > count or shown > count:
             raise ValueError("a cell shows a square that is on no card, or is shown elsewhere")
-    _check_codes(squares)
+    _check_codes(squares, True)
     return count // 6
 
 
@@ -164,21 +164,22 @@ def _check_map(cells: bytes, height: cython.int, width: cython.int, squares: byt
 def _check_card(faces: bytes, slots: cython.int, above: tuple[int, ...]) -> cython.void:
     if len(faces) != 24 or len(above) != slots:
         raise ValueError("not a card, or not the order of these cards")
-    _check_codes(faces)
+    _check_codes(faces, False)
 
 
 @cython.cfunc
-def _check_codes(codes: bytes) -> cython.void:
-    code: cython.p_const_uchar = codes
-    k: cython.int
+def _check_codes(codes: bytes, with_cubes: cython.bint) -> cython.void:
+    """Four colours, eight values, and cubes only on production squares."""
+    codes_at: cython.p_const_uchar = codes
     for k in range(len(codes)):
-        if code[k] >= 48 and code[k] & 0xFC != 0x88:  # beyond the last factory, and not a production with a cube
-            raise ValueError(f"unknown terrain {code[k]}")
+        code: cython.int = codes_at[k]
+        if with_cubes and code & ~3 == _PRODUCTION | _CUBE:
+            continue
+        if code >= _FACTORY + 32 or _PRODUCTION + 4 <= code < _FACTORY:
+            raise ValueError(f"unknown terrain {code}")
 
 
 @cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
 def _in(codes: cython.ulonglong, code: cython.int) -> cython.bint:
     return (codes >> (code & 63) & 1) != 0
 
@@ -204,12 +205,6 @@ def placements(
     memory = _Memory()
     stride: cython.int = width + _MARGIN
     area: cython.int = (height + 2 * _MARGIN) * stride
-    row: cython.int
-    col: cython.int
-    at: cython.int
-    turn: cython.int
-    p: cython.int
-    k: cython.int
 
     # Per cell a bit for the slot seen or for `empty`, and 32 bits higher one for the slot if its square is guarded:
     # or-ed over a footprint they say all that matters about it.
@@ -245,7 +240,7 @@ def placements(
         higher[k] = above[k]
     tangled = memory.ints(12)
     choices = memory.ints(128)  # 64 for the portrait, 64 for the landscape
-    room: cython.int = 1024
+    room: cython.int = 512
     found = memory.ints(room)
     total: cython.int = 0
     for row in range(-2, height):
@@ -278,7 +273,6 @@ def placements(
 
 
 @cython.cfunc
-@cython.exceptval(check=False)
 def _choices(
     shown: cython.ulonglong,
     slots: cython.int,
@@ -297,7 +291,6 @@ def _choices(
     forced: cython.int = shown >> 32
     free: cython.int = seen ^ forced
     has_empty: cython.bint = (shown >> 16 & 1) != 0
-    k: cython.int
     pairs: cython.int = 0  # in `tangled`, two by two: a slot, and those seen that lie above it
     if seen & (seen - 1):
         for k in range(slots):
@@ -349,7 +342,6 @@ def refusal(
     shows: cython.bint = False
     covers: cython.bint = False
     hides: cython.bint = False
-    p: cython.int
     for p in range(6):
         r: cython.int = top + p // wide
         c: cython.int = left + p % wide
@@ -412,10 +404,6 @@ def place(
     grown_left: cython.int = max(-col, 0)
     new_height: cython.int = max(height, row + tall) + grown_top
     new_width: cython.int = max(width, col + wide) + grown_left
-    r: cython.int
-    c: cython.int
-    p: cython.int
-    k: cython.int
 
     new_cells = bytearray(new_height * new_width)
     new_squares = bytearray(squares + faces[6 * turn : 6 * turn + 6])
@@ -491,9 +479,6 @@ class _Footprints:
         self.edges = memory.ints(20)
         self.beside = memory.ints(20)
         edge: cython.int = 0
-        landscape: cython.int
-        p: cython.int
-        k: cython.int
         for landscape in range(2):
             wide: cython.int = 2 + landscape
             for p in range(6):
@@ -508,8 +493,6 @@ class _Footprints:
 
 
 @cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
 def _spread(squares: cython.int, landscape: cython.int) -> cython.int:
     """The squares of a footprint that share an edge with some of these (and perhaps bits that are no squares)."""
     if landscape:
@@ -518,8 +501,6 @@ def _spread(squares: cython.int, landscape: cython.int) -> cython.int:
 
 
 @cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
 def _ones(squares: cython.int) -> cython.int:
     """How many squares are in a set of six."""
     squares = (squares & 0b010101) + (squares >> 1 & 0b010101)
@@ -564,7 +545,6 @@ class _Groups:
         self.around[3] = -1
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def flood(self, start: cython.int, old: cython.int, new: cython.int, head: cython.int) -> cython.int:
         """Relabels a cell and what is connected to it from `old` to `new`: queue[head] up to queue[the result]."""
         label = self.label
@@ -573,7 +553,6 @@ class _Groups:
         tail: cython.int = head + 1
         queue[head] = start
         label[start] = new
-        k: cython.int
         while head < tail:
             for k in range(4):
                 at = queue[head] + around[k]
@@ -585,10 +564,8 @@ class _Groups:
         return tail
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def find(self) -> cython.void:
         """Numbers the groups of the cells labelled _NO_GROUP_YET."""
-        at: cython.int
         count: cython.int = 0
         for at in range(self.area):
             if self.label[at] == _NO_GROUP_YET:
@@ -603,19 +580,14 @@ class _Groups:
         self.piece = memory.bytes(128)
         self.piece_size = memory.ints(10)
         self.piece_beside = memory.ints(10)
-        at: cython.int
         for at in range(self.area):
             self.backup[at] = self.label[at]
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def lift(self, footprints: _Footprints, corner: cython.int, landscape: cython.int) -> cython.void:
         label = self.label
         size = self.size
         piece = self.piece
-        group: cython.int
-        at: cython.int
-        k: cython.int
         cut: cython.int = 0  # groups that lose squares
         for k in range(6 * landscape, 6 * landscape + 6):
             at = corner + footprints.squares[k]
@@ -670,7 +642,6 @@ class _Groups:
     def joined(self, some: cython.int, squares: cython.int) -> cython.int:
         """Those of the squares in the footprint that are connected to some of them, if all are of this terrain."""
         before: cython.int = 0
-        k: cython.int
         while some != before:
             before = some
             some |= _spread(some, self.landscape)
@@ -686,7 +657,6 @@ class _Groups:
         """The size of the largest group if the squares of this terrain in the footprint are these."""
         largest: cython.int = self.largest_outside
         rest: cython.int = squares
-        k: cython.int
         while rest:
             group = self.joined(rest & -rest, squares)
             size: cython.int = _ones(group)
@@ -698,12 +668,10 @@ class _Groups:
         return largest
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def count_with(self, squares: cython.int) -> cython.int:
         """How many groups there are if the squares of this terrain in the footprint are these."""
         count: cython.int = self.outside
         rest: cython.int = squares
-        k: cython.int
         for k in range(self.pieces):
             if self.piece_beside[k] & squares:
                 count -= 1
@@ -752,8 +720,6 @@ class _Weights:
 
 
 @cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
 def _ladder(factory: cython.int) -> cython.ulonglong:
     """A factory as a number to add up: byte v of a sum counts the factories worth v or more."""
     worth_seven: cython.ulonglong = 0x0101010101010101
@@ -761,8 +727,6 @@ def _ladder(factory: cython.int) -> cython.ulonglong:
 
 
 @cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
 def _delivered(cubes: cython.int, ladders: cython.ulonglong, weight: _Weights) -> cython.int:
     """How many cubes of a colour find a place in the factories that the lowest byte counts."""
     places: cython.int = ladders & 255
@@ -770,8 +734,6 @@ def _delivered(cubes: cython.int, ladders: cython.ulonglong, weight: _Weights) -
 
 
 @cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
 def _factory_points(cubes: cython.int, ladders: cython.ulonglong, weight: _Weights) -> cython.int:
     """The points of a colour's best delivery: for every v, a point for each cube in a factory worth v or more."""
     if weight.factory:
@@ -811,9 +773,6 @@ class _Land:
         self.lakes = _Groups(memory, area, stride)
         cell: cython.p_const_uchar = cells
         codes: cython.p_const_uchar = squares
-        at: cython.int
-        row: cython.int
-        col: cython.int
         for at in range(area):
             self.slot[at] = _NO_SLOT
         for row in range(height):
@@ -836,13 +795,10 @@ class _Land:
 
 
 @cython.cfunc
-@cython.exceptval(check=False)
 def _town_points(towns: _Groups, weight: _Weights, inner: cython.p_int) -> cython.int:
     """The points of the largest group; inner[group] becomes the number of its surrounded squares, inner[0] of all."""
     label = towns.label
     stride = towns.around[0]
-    at: cython.int
-    k: cython.int
     for k in range(towns.count + 1):
         inner[k] = 0
     if weight.surrounded or weight.replaces:
@@ -873,7 +829,6 @@ def items(
     factory: cython.int = 0
     bonus: cython.int = 0
     empty: cython.int = 0
-    colour: cython.int
     for colour in range(4):
         cubes = seen[(_PRODUCTION + colour) | _CUBE]
         factory += _factory_points(cubes, land.ladders[colour], weight)
@@ -898,7 +853,11 @@ def items(
 @cython.final
 @cython.cclass
 class _Trial:
-    """A card tried on a map: the points of the result, counting again only what changes."""
+    """A card tried on a map: the points of the result, counting again only what changes.
+
+    move() goes to a footprint; points() lays the card there. Squares that score by themselves are added and taken
+    away, towns and lakes go by the groups without the footprint, and a colour's delivery is made anew if it changes.
+    """
 
     land: _Land
     weight: _Weights
@@ -907,12 +866,14 @@ class _Trial:
     delivery: cython.p_int  # by colour: points of its delivery on the map as it is, bonus included
     stock: cython.p_int  # by colour: cubes in the pool
 
-    # Of the card, four turns; and of the footprint tried.
+    # Of the card, in each of its turns:
     face: cython.p_const_uchar
-    new_worth: cython.p_int  # of each square: what it scores by itself; production counts as empty
+    new_worth: cython.p_int  # what each square scores by itself; production counts as empty
     new_towns: cython.p_int  # which squares are towns
     new_lakes: cython.p_int
     new_works: cython.p_int  # production squares and factories
+
+    # Of the footprint:
     corner: cython.int
     landscape: cython.int
     slot: cython.p_uchar
@@ -922,8 +883,11 @@ class _Trial:
     old_lakes: cython.int
     old_works: cython.int
 
-    known: cython.p_uchar
-    gain: cython.p_int  # works_gain() by turn and visible works of the card, where no old ones are covered
+    # Where no old works get covered, works_gain() depends only on the turn and the works seen: 64 * turn + set.
+    is_known: cython.p_uchar
+    known_gain: cython.p_int
+
+    # For works_gain(), by colour, and for town_points():
     returned: cython.p_int
     wanted: cython.p_int
     ladders: cython.p_ulonglong
@@ -941,7 +905,6 @@ class _Trial:
         self.base = weight.forest * land.seen[_FOREST] + weight.mountain * land.seen[_MOUNTAIN]
         self.delivery = memory.ints(4)
         self.stock = memory.ints(4)
-        colour: cython.int
         for colour in range(4):
             cubes = land.seen[(_PRODUCTION + colour) | _CUBE]
             self.delivery[colour] = self.delivery_of(colour, cubes, land.ladders[colour])
@@ -952,8 +915,6 @@ class _Trial:
         self.new_towns = memory.ints(4)
         self.new_lakes = memory.ints(4)
         self.new_works = memory.ints(4)
-        turn: cython.int
-        p: cython.int
         for turn in range(4):
             for p in range(6):
                 code: cython.int = self.face[6 * turn + p]
@@ -964,8 +925,8 @@ class _Trial:
         self.slot = memory.bytes(6)
         self.code = memory.bytes(6)
         self.old_worth = memory.ints(6)
-        self.known = memory.bytes(256)
-        self.gain = memory.ints(256)
+        self.is_known = memory.bytes(256)
+        self.known_gain = memory.ints(256)
         self.returned = memory.ints(4)
         self.wanted = memory.ints(4)
         self.ladders = memory.words(4)
@@ -973,7 +934,6 @@ class _Trial:
         self.inner = memory.ints(128)
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def worth(self, code: cython.int) -> cython.int:
         """What a square scores by itself."""
         if code == _FOREST:
@@ -985,11 +945,11 @@ class _Trial:
     @cython.cfunc
     @cython.exceptval(check=False)
     def delivery_of(self, colour: cython.int, cubes: cython.int, ladders: cython.ulonglong) -> cython.int:
+        """The points of a colour, bonus included."""
         bonus: cython.int = self.weight.bonus[colour] * _delivered(cubes, ladders, self.weight)
         return bonus + _factory_points(cubes, ladders, self.weight)
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def move(self, corner: cython.int, landscape: cython.int) -> cython.void:
         """Goes to the footprint with that upper left cell."""
         land = self.land
@@ -998,7 +958,6 @@ class _Trial:
         self.old_towns = 0
         self.old_lakes = 0
         self.old_works = 0
-        p: cython.int
         for p in range(6):
             at = corner + self.footprints.squares[6 * landscape + p]
             code: cython.int = land.code[at]
@@ -1020,7 +979,6 @@ class _Trial:
         weight = self.weight
         points: cython.int = self.base
         visible: cython.int = 0
-        p: cython.int
         for p in range(6):
             shows: cython.int = ~under >> self.slot[p] & 1
             visible |= shows << p
@@ -1041,19 +999,16 @@ class _Trial:
         if self.old_works & visible:
             return points + self.works_gain(turn, squares | (self.old_works & visible))
         k: cython.int = 64 * turn + squares
-        if not self.known[k]:
-            self.known[k] = 1
-            self.gain[k] = self.works_gain(turn, squares)
-        return points + self.gain[k]
+        if not self.is_known[k]:
+            self.is_known[k] = 1
+            self.known_gain[k] = self.works_gain(turn, squares)
+        return points + self.known_gain[k]
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def town_points(self, squares: cython.int) -> cython.int:
         """The points of towns, surrounded ones too, with these in the footprint: everything is counted again."""
         towns = self.towns
         before = self.land.towns
-        at: cython.int
-        p: cython.int
         for at in range(towns.area):
             towns.label[at] = _NO_GROUP_YET if before.label[at] else 0
         for p in range(6):
@@ -1071,8 +1026,6 @@ class _Trial:
         wanted = self.wanted
         ladders = self.ladders
         changed: cython.int = 0
-        colour: cython.int
-        p: cython.int
         for colour in range(4):
             returned[colour] = 0
             wanted[colour] = 0
@@ -1131,8 +1084,6 @@ def placement_scores(
     scores = memory.ints(count)
     first: cython.int = 0
     last: cython.int = 0
-    landscape: cython.int
-    k: cython.int
     while first < count:
         spot = placement[first] >> 18
         row: cython.int = (spot >> 7) - 2

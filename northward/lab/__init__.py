@@ -1,0 +1,1 @@
+"""Studying games: many matches between bots, and how fast it all goes."""

@@ -1,0 +1,451 @@
+"""A match in the terminal: one person at the keyboard, bots on the other seats, all as that person may see it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from northward.bots import Bot
+from northward.core import codec, registry
+from northward.core.game import CHANCE, Event, Score, Seat
+from northward.core.match import Match
+from northward.core.record import Record, write
+from northward.core.words import Words
+
+SHOWN = 200
+"""Longer menus are cut off on the screen; every number can still be chosen."""
+
+WORDS = {
+    "en": {
+        "player": "player {number}",
+        "you": "player {number} (you)",
+        "news": "What happened:",
+        "prompt": "Your choice (h for help): ",
+        "group": "{label} …",
+        "more": "… and so on up to {count}",
+        "back": "b: back",
+        "help": "number   choose an entry; one that ends in … opens a group\n"
+        "b        back out of a group\n"
+        "u        take back your last action\n"
+        "h        this help; with the id of a rule, that rule: h {rule}\n"
+        "r        all rules\n"
+        "s FILE   save, from now on to that file; s alone saves to the file in use\n"
+        "d        draw the table again\n"
+        "q        quit",
+        "unknown": "no such command: {word} (h for help)",
+        "out_of_range": "choose a number from 1 to {count}",
+        "top": "this is the first menu already",
+        "undone": "Your last action is taken back.",
+        "agreed": "The bots agree: back to before your last action. What followed will be played and drawn anew.",
+        "nothing": "there is nothing to take back",
+        "saved": "Saved: {file}",
+        "not_saved": "Not saved.",
+        "no_file": "give the name of a file: s FILE",
+        "no_rule": "no rule {rule}",
+        "won": "{names} wins.",
+        "shared": "{names} share the win.",
+        "unfinished": "The match is not finished.",
+        "rank": "rank",
+        "total": "total",
+        "tie_break": "tie-break",
+        "chance": "chance",
+        "next": "Enter: next step, q: end ",
+    },
+    "fr": {
+        "player": "joueur {number}",
+        "you": "joueur {number} (vous)",
+        "news": "Ce qui s'est passé :",
+        "prompt": "Votre choix (h pour l'aide) : ",
+        "group": "{label} …",
+        "more": "… et ainsi de suite jusqu'à {count}",
+        "back": "b : retour",
+        "help": "nombre     choisir une entrée ; celle qui finit par … ouvre un groupe\n"
+        "b          sortir d'un groupe\n"
+        "u          reprendre votre dernière action\n"
+        "h          cette aide ; avec le numéro d'une règle, cette règle : h {rule}\n"
+        "r          toutes les règles\n"
+        "s FICHIER  enregistrer, désormais dans ce fichier ; s seul enregistre dans le fichier en cours\n"
+        "d          redessiner la table\n"
+        "q          quitter",
+        "unknown": "commande inconnue : {word} (h pour l'aide)",
+        "out_of_range": "choisissez un nombre de 1 à {count}",
+        "top": "c'est déjà le premier menu",
+        "undone": "Votre dernière action est reprise.",
+        "agreed": "Les robots acceptent : retour avant votre dernière action. La suite sera jouée et tirée à neuf.",
+        "nothing": "il n'y a rien à reprendre",
+        "saved": "Enregistré : {file}",
+        "not_saved": "Non enregistré.",
+        "no_file": "donnez le nom d'un fichier : s FICHIER",
+        "no_rule": "pas de règle {rule}",
+        "won": "{names} l'emporte.",
+        "shared": "{names} se partagent la victoire.",
+        "unfinished": "La partie n'est pas finie.",
+        "rank": "rang",
+        "total": "total",
+        "tie_break": "départage",
+        "chance": "hasard",
+        "next": "Entrée : étape suivante, q : fin ",
+    },
+}
+LANGUAGES = tuple(WORDS)
+
+Menu = Sequence[tuple[str, Any]]
+
+
+class PlainText:
+    """Words for a game that brings none: its views, actions and events as they are stored."""
+
+    def draw(self, _game: Any, view: Any, _language: str) -> str:
+        return msgspec.json.format(codec.encode(view), indent=2).decode()
+
+    def menu(self, _game: Any, _view: Any, legal: Sequence[Any], language: str) -> Menu:
+        return [(self.describe(action, language), action) for action in legal]
+
+    def describe(self, action: Any, _language: str) -> str:
+        return codec.encode(action).decode()
+
+    def sentence(self, event: Event, _language: str) -> str:
+        return codec.encode(event).decode()
+
+
+def text_of(game: Any) -> Any:
+    """The game's own module `text`; a game may do without."""
+    try:
+        return registry.part(game.name, "text")
+    except ModuleNotFoundError as error:
+        if not (error.name or "").endswith(".text"):
+            raise  # the module is there and lacks something itself
+        return PlainText()
+
+
+def sentences(text: Any, events: Sequence[Event], seat: Seat | None, language: str) -> list[str]:
+    """What a seat may be told of these events."""
+    told = (text.sentence(event, language) for event in events if event.visible_to(seat))
+    return [sentence for sentence in told if sentence]
+
+
+class Session:
+    """One person's match."""
+
+    def __init__(
+        self, match: Match, seat: Seat, bots: Mapping[Seat, Bot], seed: object, language: str, file: Path | None
+    ) -> None:
+        self.match = match
+        self.seat = seat
+        self.bots = bots
+        self.language = language
+        self.file = file
+        self.say = Words(WORDS[language])
+        self.text = text_of(match.game)
+        self.news: list[str] = []
+        # A resumed match draws other numbers than its beginning did.
+        streams = f"{seed}:{len(match.actions)}"
+        self.chance = Random(streams)
+        self.streams = {bot: Random(f"{streams}:{bot}") for bot in bots}
+
+    def run(self) -> None:
+        """Plays until the match is over or the person leaves."""
+        if self.match.over:
+            self.show_end()
+            return
+        self.save()  # a file that cannot be written is better known now than at the end
+        while True:
+            self.others_act()
+            if self.match.over:
+                self.show_end()
+                self.save()
+                return
+            show_table(self.match, self.seat, self.language)
+            self.show_news()
+            if not self.person_acts():
+                self.save()
+                print(self.say("not_saved") if self.file is None else self.say("saved", file=self.file))
+                return
+
+    def others_act(self) -> None:
+        """Chance and bots act until it is the person's turn alone. Bots are handed views, never the state."""
+        match = self.match
+        while match.to_move and match.to_move != (self.seat,):
+            seat = next(seat for seat in match.to_move if seat != self.seat)
+            if seat == CHANCE:
+                self.hear(match.run_chance(self.chance))
+            else:
+                view = match.game.view(match.state, seat)
+                self.hear(match.play(self.bots[seat].choose(view, match.legal(seat), None, self.streams[seat])))
+
+    def hear(self, events: Sequence[Event]) -> None:
+        self.news += sentences(self.text, events, self.seat, self.language)
+
+    def person_acts(self) -> bool:
+        """One decision: an action or an undo. False if the person leaves instead."""
+        view = self.match.game.view(self.match.state, self.seat)
+        groups: list[Menu] = [self.text.menu(self.match.game, view, self.match.legal(self.seat), self.language)]
+        self.show_menu(groups)
+        while (line := read_line(self.say("prompt"))) is not None:
+            word, _, rest = line.strip().partition(" ")
+            match word.lower():
+                case "":
+                    pass
+                case "q":
+                    return False
+                case "u":
+                    if self.undo():
+                        return True
+                case "b" if len(groups) > 1:
+                    groups.pop()
+                    self.show_menu(groups)
+                case "b":
+                    print(self.say("top"))
+                case "h" | "r" | "rules":
+                    self.help(rest.strip(), word.lower() == "h")
+                case "s":
+                    self.save_as(rest.strip())
+                case "d":
+                    show_table(self.match, self.seat, self.language)
+                    self.show_menu(groups)
+                case number if re.fullmatch("[0-9]+", number):
+                    chosen = self.entry(groups[-1], number)
+                    if isinstance(chosen, list):
+                        groups.append(chosen)
+                        self.show_menu(groups)
+                    elif chosen is not None:
+                        self.news.clear()
+                        self.hear(self.match.play(chosen))
+                        self.autosave()
+                        return True
+                case _:
+                    print(self.say("unknown", word=ascii(word[:40])))
+        return False
+
+    def entry(self, menu: Menu, number: str) -> Any:
+        index = int(number[:9])
+        if 1 <= index <= len(menu):
+            return menu[index - 1][1]
+        print(self.say("out_of_range", count=len(menu)))
+        return None
+
+    def undo(self) -> bool:
+        """Takes back the last own action: freely where that is allowed, else by consent, which bots always give."""
+        if self.match.undo(self.seat):
+            said = "undone"
+        else:
+            own = [index for index, action in enumerate(self.match.actions) if action.seat == self.seat]
+            if not own:
+                print(self.say("nothing"))
+                return False
+            self.match.rewind(own[-1])
+            said = "agreed"
+        self.news.clear()
+        self.autosave()
+        print(self.say(said))
+        return True
+
+    def help(self, rule: str, commands: bool) -> None:
+        try:
+            rules = registry.rules_text(self.match.game.name, self.language)
+        except LookupError as error:
+            rules = ""
+            if rule or not commands:
+                print(error)
+                return
+        if rule:
+            print(find_rule(rules, rule) or self.say("no_rule", rule=ascii(rule[:40])))
+        elif commands:
+            print(self.say("help", rule=next(iter(rules_by_id(rules)), "ID")))
+        else:
+            show_markdown(rules)
+
+    def save_as(self, name: str) -> None:
+        """Saves to a named file, which is the one in use from then on."""
+        try:
+            file = Path(name).expanduser() if name else self.file
+            if file is None:
+                print(self.say("no_file"))
+                return
+            if file != self.file:
+                check_new(file)
+            write_record(file, self.match.record())
+        except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: ~nobody
+            print(one_line(error))
+            return
+        self.file = file
+        print(self.say("saved", file=file))
+
+    def save(self) -> None:
+        if self.file is not None:
+            write_record(self.file, self.match.record())
+
+    def autosave(self) -> None:
+        """A full disk must not end the match: the person is told, and may save elsewhere."""
+        try:
+            self.save()
+        except OSError as error:
+            print(one_line(error))
+
+    def show_end(self) -> None:
+        self.show_news()
+        show_table(self.match, self.seat, self.language)
+        show_result(self.match, self.seat, self.language)
+
+    def show_news(self) -> None:
+        if self.news:
+            print("\n" + self.say("news"))
+            print("\n".join(f"  {sentence}" for sentence in self.news))
+
+    def show_menu(self, groups: Sequence[Menu]) -> None:
+        print()
+        for number, (label, inner) in enumerate(groups[-1][:SHOWN], start=1):
+            print(f"{number:4}  {self.say('group', label=label) if isinstance(inner, list) else label}")
+        if len(groups[-1]) > SHOWN:
+            print("      " + self.say("more", count=len(groups[-1])))
+        if len(groups) > 1:
+            print("   " + self.say("back"))
+
+
+def read_line(prompt: str) -> str | None:
+    """A line from the keyboard; None when nobody is there or nothing more comes."""
+    if sys.stdin is None:
+        return None
+    try:
+        line = input(prompt)
+    except BrokenPipeError:
+        raise  # nobody reads what we print
+    except (EOFError, OSError):
+        print()
+        return None
+    if not sys.stdin.isatty():
+        print()  # where nothing is typed, nothing ends the prompt's line
+    return line
+
+
+def check_new(file: Path) -> None:
+    """Raises ValueError rather than lose another match, or replace a device."""
+    if file.exists() and not file.is_file():
+        raise ValueError(f"{file} is not a file")
+    if file.exists() and file.stat().st_size:
+        raise ValueError(f"{file} exists already; go on with `northward play --resume {file}` or name another file")
+
+
+def write_record(file: Path, record: Record) -> None:
+    """Follows links, so that a linked file is replaced and not its link; errors name the file the person named."""
+    try:
+        write(file.resolve(), record)
+    except OSError as error:
+        raise OSError(error.errno, f"cannot save: {error.strerror}", str(file)) from None
+
+
+def one_line(error: Exception) -> str:
+    """What went wrong, in one line and without numbers of the operating system."""
+    said = str(error)
+    if isinstance(error, OSError) and error.strerror:
+        said = f"{error.strerror}: {error.filename}" if error.filename else error.strerror
+    return " ".join(said.split())
+
+
+def rules_by_id(text: str) -> dict[str, str]:
+    """The paragraphs that begin with an id in bold, without the bold marks."""
+    paragraphs = (paragraph.strip() for paragraph in re.split(r"\n\s*\n", text))
+    found = ((re.match(r"\*\*(\S+)\*\*", paragraph), paragraph) for paragraph in paragraphs)
+    return {head[1]: paragraph.replace("**", "") for head, paragraph in found if head}
+
+
+def find_rule(text: str, rule: str) -> str | None:
+    return {name.lower(): paragraph for name, paragraph in rules_by_id(text).items()}.get(rule.lower())
+
+
+def show_markdown(text: str) -> None:
+    """Typeset for a person, as it is for a pipe."""
+    if not sys.stdout.isatty():
+        print(text)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console().print(Markdown(text))
+
+
+def show_table(match: Match, seat: Seat | None, language: str) -> None:
+    print("\n" + text_of(match.game).draw(match.game, match.game.view(match.state, seat), language))
+
+
+def show_result(match: Match, seat: Seat | None, language: str) -> None:
+    """The scores and who won; of a running match, only what the seat knows of the scores."""
+    say = Words(WORDS[language])
+    scores = known_scores(match, seat)
+    print()
+    show_scores(match.game, scores, seat, language)
+    if not match.over:
+        print(say("unfinished"))
+        return
+    winners = [player(say, score.seat, seat) for score in scores if score.rank == 1]
+    print(say("won" if len(winners) == 1 else "shared", names=", ".join(winners)).capitalize())
+
+
+def known_scores(match: Match, seat: Seat | None) -> tuple[Score, ...]:
+    scores: tuple[Score, ...] = (
+        match.game.scores(match.state) if match.over else match.game.view(match.state, seat).scores
+    )
+    return scores
+
+
+def show_scores(game: Any, scores: Sequence[Score], you: Seat | None, language: str) -> None:
+    """A score pad: a line for each category, a column for each seat."""
+    from rich.box import SIMPLE
+    from rich.console import Console
+    from rich.table import Table
+
+    say = Words(WORDS[language])
+    table = Table("", box=SIMPLE)
+    for score in scores:
+        table.add_column(player(say, score.seat, you), justify="right")
+    for name in dict.fromkeys(name for score in scores for name in score.items):
+        table.add_row(item_name(game, name, language), *(str(score.items.get(name, 0)) for score in scores))
+    table.add_section()
+    table.add_row(say("total"), *(str(score.total) for score in scores))
+    if any(score.tie_break for score in scores):
+        table.add_row(say("tie_break"), *(", ".join(map(str, score.tie_break)) for score in scores))
+    table.add_row(say("rank"), *(str(score.rank) for score in scores))
+    Console().print(table)
+
+
+def item_name(game: Any, name: str, language: str) -> str:
+    """A scoring category in words, if the game has words for it."""
+    words = getattr(text_of(game), "words", None)
+    try:
+        return str(words(language)(f"item.{name}")) if words else name
+    except KeyError:
+        return name
+
+
+def player(say: Words, seat: Seat, you: Seat | None) -> str:
+    """People count from one."""
+    return say("you" if seat == you else "player", number=seat + 1)
+
+
+def step_through(match: Match, seat: Seat | None, language: str) -> bool:
+    """Shows a match line by line, as the seat saw it: on Enter, or all at once where there is no keyboard.
+
+    Tells whether it was watched to the end.
+    """
+    game, say, text = match.game, Words(WORDS[language]), text_of(match.game)
+    shown = Match.new(game, match.seats, match.options)
+    by_hand = sys.stdin is not None and sys.stdin.isatty()
+    for number, action in enumerate(match.actions, start=1):
+        events = shown.play(action)
+        who = say("chance") if action.seat == CHANCE else player(say, action.seat, seat)
+        what = text.describe(game.hide(shown.state, action, seat), language)
+        print(f"\n[{number}/{len(match.actions)}] {who}: {what}")
+        for sentence in sentences(text, events, seat, language):
+            print(f"  {sentence}")
+        show_table(shown, seat, language)
+        if by_hand:
+            line = read_line("\n" + say("next"))
+            if line is None or line.strip().lower() == "q":
+                return False
+    return True

@@ -1,0 +1,77 @@
+"""`northward bench`: the shape of its answer. How fast it is depends on the machine."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from northward.kernels import COMPILED
+from northward.lab import bench, peers
+from tests.cli.conftest import Run
+
+
+def working(rng: Random) -> peers.PlayOne:
+    print("hello from a peer")  # as pygame does
+    return lambda: 10
+
+
+def broken(rng: Random) -> peers.PlayOne:
+    raise RuntimeError("two\nlines")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "QUICK", bench.Speed(0.01, 1))
+    monkeypatch.setattr(bench, "MAPS", 4)
+    monkeypatch.setattr(bench, "start_up", {"import northward": 0.1, "pass": 0.05}.__getitem__)
+    monkeypatch.setattr(bench, "PEERS", {"working": working, "broken": broken, "absent": broken})
+    monkeypatch.setattr(bench, "PACKAGES", {"working": "json", "broken": "json", "absent": "no_such_package"})
+
+
+def test_json(run: Run) -> None:
+    code, out, err = run("bench", "--quick", "--json")
+    report = json.loads(out)
+    assert code == 0
+    assert report["compiled"] is COMPILED
+    figures = {"placement_us", "enumerate_us", "random_games_per_s", "replay_ms", "actions_per_s"}
+    assert report["honshu"].keys() == figures
+    assert all(figure > 0 for figure in report["honshu"].values())
+    assert report["peers"].keys() == report["ratios"].keys() == {"working"}
+    assert report["ratios"]["working"] == pytest.approx(report["honshu"]["actions_per_s"] / report["peers"]["working"])
+    assert report["import_ms"] == pytest.approx(50)
+    assert len(err.splitlines()) == 1
+    assert "broken" in err and "two lines" in err
+
+
+def test_table(run: Run) -> None:
+    code, out, _ = run("bench", "--quick")
+    assert code == 0
+    assert f"kernels: {'compiled' if COMPILED else 'plain Python'}" in out
+    assert "working" in out and "hello" not in out
+
+
+def test_maps_have_eight_cards_and_a_card_to_lay() -> None:
+    import northward
+
+    game = northward.game("honshu")
+    for land, faces, pool in bench.middle_maps(game, 6):
+        assert len(land.cards) == 8
+        assert faces in game.cards.faces.values()
+        assert len(pool) == 4
+
+
+def test_every_peer_has_a_package() -> None:
+    assert peers.PEERS.keys() == peers.PACKAGES.keys()
+
+
+@pytest.mark.parametrize("name", peers.PEERS)
+def test_peers_that_are_installed_play(name: str) -> None:
+    pytest.importorskip(peers.PACKAGES[name])
+    assert peers.PEERS[name](Random(1))() > 0
+
+
+def test_a_fresh_interpreter_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert bench.start_up("pass") > 0

@@ -1,0 +1,120 @@
+"""`northward simulate`."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rich.console
+
+import northward
+from northward.cli import progress
+from northward.core.match import Match
+from northward.core.record import read
+from northward.lab.simulate import Plan, play, seating
+from tests.cli.conftest import Run
+
+
+def plan(*bots: str, seats: int = 3, seed: int = 1) -> Plan:
+    game = northward.game("honshu")
+    return Plan(game, seats, game.Options(), bots, seed)
+
+
+def test_json(run: Run) -> None:
+    arguments = "simulate honshu --seats 3 --games 4 --seed 5 --bots random,greedy --option side=B --json"
+    code, out, err = run(*arguments.split())
+    report = json.loads(out)
+    assert (code, err) == (0, "")
+    assert report["game"] == "honshu"
+    assert (report["games"], report["seats"], report["seed"]) == (4, 3, 5)
+    assert report["bots"] == ["random", "greedy"]
+    assert report["options"]["side"] == "B"
+    for figure in ("seconds", "games_per_second", "actions_per_second"):
+        assert report[figure] > 0
+    assert report["mean_actions"] == 3 * 3 * 12  # all play, take and lay a card in each of twelve rounds
+    assert report["mean_items"].keys() == {"forest", "town", "factory", "lake"}
+    assert report["per_bot"].keys() == {"random", "greedy"}
+    for results in (report["per_bot"].values(), report["per_seat"]):
+        assert sum(result["games"] for result in results) == 12
+        assert sum(result["wins"] for result in results) == pytest.approx(4)
+        for result in results:
+            assert result["win_rate"] == pytest.approx(result["wins"] / result["games"])
+            assert result["sd"] >= 0
+    total = sum(result["mean_total"] * result["games"] for result in report["per_seat"]) / 12
+    assert total == pytest.approx(sum(report["mean_items"].values()))
+
+
+def test_table(run: Run) -> None:
+    code, out, _ = run(*["simulate", "honshu", "--games", "2", "--seed", "1", "--seats", "2"])
+    assert code == 0
+    assert "random" in out and "seat 2" in out and "games/s" in out
+
+
+def test_the_seed_decides_everything_but_the_time(run: Run) -> None:
+    def report(*arguments: object) -> dict[str, Any]:
+        shown = json.loads(run("simulate", "honshu", "--games", 2, "--json", *arguments).out)
+        return {key: value for key, value in shown.items() if "second" not in key}
+
+    assert report("--seed", 1) == report("--seed", 1) != report("--seed", 2)
+    unasked = report()
+    assert unasked == report("--seed", unasked["seed"])
+
+
+def test_a_match_does_not_depend_on_the_others() -> None:
+    assert play(plan("random"), 2).record == play(plan("random"), 2).record
+    assert play(plan("random"), 2).record != play(plan("random"), 3).record
+
+
+def test_records_are_saved_and_replay(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    run(*["simulate", "honshu", "--games", "3", "--seed", "1", "--seats", "4", "--save"], folder)
+    files = sorted(folder.iterdir())
+    assert len(files) == 3
+    for number, file in enumerate(files):
+        assert Match(read(file)).over
+        assert read(file) == play(plan("random", seats=4), number).record
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("bots", [("a",), ("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d", "e", "f")])
+def test_every_bot_sits_on_every_seat(seats: int, bots: tuple[str, ...]) -> None:
+    numbers = range(max(seats, len(bots)))
+    for seat in range(seats):
+        assert {seating(plan(*bots, seats=seats), number)[seat] for number in numbers} == set(bots[: len(numbers)])
+    assert seating(plan(*bots, seats=seats), 0) == tuple(bots[seat % len(bots)] for seat in range(seats))
+
+
+def test_shared_wins_are_divided() -> None:
+    from northward.core.game import Score
+    from northward.lab.simulate import Played, Tally
+
+    tally = Tally(plan("random"))
+    record = play(plan("random"), 0).record
+    scores = (Score(0, 9, 1, {}), Score(1, 9, 1, {}), Score(2, 3, 3, {}))
+    tally.add(Played(("random",) * 3, record, scores, 1, 1.0))
+    assert [result.wins for result in tally.report().per_seat] == [0.5, 0.5, 0]
+    assert tally.report().per_bot["random"].mean_total == 7
+
+
+def test_a_terminal_gets_a_bar_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    from threading import Event
+
+    screen = io.StringIO()
+    real = rich.console.Console
+    monkeypatch.setattr(
+        rich.console, "Console", lambda stderr: real(file=screen, force_terminal=True, force_interactive=True)
+    )
+    with progress(2, delay=0) as advance:
+        advance("halfway")
+        for _ in range(100):  # the bar is drawn by a thread of its own
+            if "50%" in screen.getvalue():
+                break
+            Event().wait(0.05)
+    assert "halfway" in screen.getvalue() and "50%" in screen.getvalue()
+    screen.truncate(0)
+    with progress(2, delay=60) as advance:
+        advance("too quick to be seen")
+    assert "too quick" not in screen.getvalue()
