@@ -106,9 +106,7 @@ def play(
     _check_language(lang)
     if resume is not None:
         if seats is not None or option or cards is not None:
-            raise UserError(
-                "the saved match has its own players, options and cards: leave out --seats, --option, --cards"
-            )
+            raise UserError("the saved match has its players, options and cards: leave out --seats, --option, --cards")
         _, match = _open(resume)
         if game not in (None, match.game.name):
             raise UserError(f"{resume} is a match of {match.game.name}, not of {game}")

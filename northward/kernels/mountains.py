@@ -46,14 +46,18 @@ class _Map:
     square: cython.p_uchar  # 1 + its index in `squares`, 0 for a cell of the card that is tried
     excluded: cython.p_uchar  # lies on a continuation of the range
     side: cython.p_uchar  # 0, 1 or _UNKNOWN
-    reached: cython.p_uchar
+    position: cython.p_int
+    reached: cython.p_int  # the last measure() that came here
+    measures: cython.int
+    town: cython.p_uchar  # the towns of the map, without the card that is tried
+    towns: cython.int  # ... how many
     stack: cython.p_uchar
     path: cython.p_uchar  # the cells of the range from end to end
     length: cython.int  # of the path
     largest: cython.p_uchar  # by side: squares of the largest town area
 
     def __init__(self, cells: bytes, height: cython.int, width: cython.int, squares: bytes) -> None:
-        if len(cells) != height * width or not 0 < width < 100 or not 0 < height < 100 or len(squares) > 96:
+        if len(cells) != height * width or not 0 < width < 60 or not 0 < height < 60 or len(squares) > 96:
             raise ValueError("not a map")
         self.stride = width + 2 * PAD
         self.blocks = []
@@ -64,7 +68,11 @@ class _Map:
         self.square = self.bytes(MAX_CELLS)
         self.excluded = self.bytes(MAX_CELLS)
         self.side = self.bytes(MAX_CELLS)
-        self.reached = self.bytes(MAX_CELLS)
+        self.position = self.ints(MAX_CELLS)
+        self.reached = self.ints(MAX_CELLS)
+        self.measures = 0
+        self.town = self.bytes(MAX_CELLS)
+        self.towns = 0
         self.stack = self.bytes(MAX_CELLS)
         self.path = self.bytes(MAX_CELLS)
         self.largest = self.bytes(2)
@@ -78,10 +86,13 @@ class _Map:
         for r in range(height):
             for c in range(width):
                 top: cython.int = tops[r * width + c]
-                if top > known:
-                    raise ValueError("a cell shows a card that is not there")
+                if top > known or (top and self.count == known):
+                    raise ValueError("a cell shows a square that is on no card, or is shown elsewhere")
                 if top:
                     self.add(r + PAD, c + PAD, codes[top - 1] & 0x7F, top)
+                    if codes[top - 1] == _TOWN:
+                        self.town[self.towns] = self.count
+                        self.towns += 1
 
     @cython.cfunc
     def bytes(self, size: cython.int) -> cython.p_uchar:
@@ -91,9 +102,17 @@ class _Map:
         return block
 
     @cython.cfunc
+    def ints(self, count: cython.int) -> cython.p_int:
+        if cython.compiled:
+            return cython.cast(cython.p_int, self.bytes(4 * count))
+        else:
+            return [0] * count
+
+    @cython.cfunc
     @cython.exceptval(check=False)
     def add(self, row: cython.int, col: cython.int, terrain: cython.int, square: cython.int) -> cython.void:
         self.count += 1
+        self.position[self.count] = row * self.stride + col
         self.grid[row * self.stride + col] = self.count
         self.row[self.count] = row
         self.col[self.count] = col
@@ -109,7 +128,7 @@ class _Map:
     @cython.exceptval(check=False)
     def link(self, cell: cython.int, down: cython.int, right: cython.int) -> cython.int:
         """The mountain linked to one in a direction, or 0. A diagonal is a link unless an orthogonal bend fills it."""
-        position: cython.int = self.row[cell] * self.stride + self.col[cell]
+        position: cython.int = self.position[cell]
         other: cython.int = position + down * self.stride + right
         if not self.is_mountain(other):
             return 0
@@ -224,20 +243,25 @@ class _Map:
         found: cython.int = 1
         done: cython.int = 0
         self.stack[0] = start
-        self.reached[start] = 1
+        self.reached[start] = self.measures
         k: cython.int
         while done < found:
-            cell: cython.int = self.stack[done]
+            position: cython.int = self.position[self.stack[done]]
             done += 1
-            position: cython.int = self.row[cell] * self.stride + self.col[cell]
             for k in range(4):
                 step: cython.int = 1 if k & 1 else self.stride
                 other: cython.int = self.grid[position - step if k & 2 else position + step]
-                if self.terrain[other] == _TOWN and not self.reached[other] and not self.excluded[other]:
-                    self.reached[other] = 1
+                if self.is_new_town(other):
+                    self.reached[other] = self.measures
                     self.stack[found] = other
                     found += 1
         return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_new_town(self, cell: cython.int) -> cython.bint:
+        """Whether the cell is a town that belongs to an area, and this measure() has not been there."""
+        return self.terrain[cell] == _TOWN and self.reached[cell] != self.measures and not self.excluded[cell]
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -247,16 +271,20 @@ class _Map:
         self.largest[1] = 0
         if self.length < 2:
             return 0
-        cell: cython.int
-        for cell in range(1, self.count + 1):
-            self.reached[cell] = 0
-        for cell in range(1, self.count + 1):
-            if self.terrain[cell] == _TOWN and not self.reached[cell] and not self.excluded[cell]:
-                size: cython.int = self.flood(cell)
-                side: cython.int = self.side_of(cell)
-                if size > self.largest[side]:
-                    self.largest[side] = size
+        self.measures += 1
+        k: cython.int
+        for k in range(self.towns):
+            if self.is_new_town(self.town[k]):
+                self.note_area(self.town[k])
         return min(self.largest[0], self.largest[1])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_area(self, cell: cython.int) -> cython.void:
+        size: cython.int = self.flood(cell)
+        side: cython.int = self.side_of(cell)
+        if size > self.largest[side]:
+            self.largest[side] = size
 
 
 def range_path(cells: bytes, height: int, width: int, squares: bytes) -> tuple[int, ...] | None:
@@ -273,8 +301,9 @@ def town_areas(cells: bytes, height: int, width: int, squares: bytes) -> tuple[t
     areas: list[tuple[int, tuple[int, ...]]] = []
     if land.trace() and land.length >= 2:
         land.forget_line()
+        land.measures = 1
         for cell in range(1, land.count + 1):
-            if land.terrain[cell] == _TOWN and not land.reached[cell] and not land.excluded[cell]:
+            if land.is_new_town(cell):
                 size = land.flood(cell)
                 area = [land.square[land.stack[k]] - 1 for k in range(size)]
                 areas.append((land.side_of(cell), tuple(sorted(area))))
@@ -341,6 +370,25 @@ class _Trial:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def towns(self, code: cython.uint) -> cython.int:
+        """The set of squares of the footprint that would show a town, 64 more for a landscape."""
+        land = self.land
+        row: cython.int = code >> 25
+        col: cython.int = code >> 18 & 127
+        turn: cython.int = code >> 16 & 3
+        under: cython.uint = code & 0xFFFF
+        wide: cython.int = 3 if turn & 1 else 2
+        found: cython.int = 64 if turn & 1 else 0
+        p: cython.int
+        for p in range(6):
+            cell: cython.int = land.grid[(row + _SHIFT + p // wide) * land.stride + col + _SHIFT + p % wide]
+            hidden: cython.bint = cell > 0 and (under >> (land.square[cell] - 1) // 6 & 1) != 0
+            if (land.terrain[cell] if hidden else self.face[6 * turn + p]) == _TOWN:
+                found |= 1 << p
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def lay(self, code: cython.uint) -> cython.void:
         land = self.land
         row: cython.int = code >> 25
@@ -366,6 +414,19 @@ class _Trial:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def measure(self) -> cython.int:
+        """The smaller of the two sides' largest town areas, with the card."""
+        land = self.land
+        land.measure()
+        p: cython.int
+        if land.length >= 2:
+            for p in range(6):
+                if land.is_new_town(self.cell[p]):
+                    land.note_area(self.cell[p])
+        return min(land.largest[0], land.largest[1])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def lift(self) -> cython.void:
         land = self.land
         p: cython.int
@@ -373,16 +434,16 @@ class _Trial:
             cell: cython.int = self.cell[p]
             land.terrain[cell] = self.old[p]
             if cell > self.before:
-                land.grid[land.row[cell] * land.stride + land.col[cell]] = 0
+                land.grid[land.position[cell]] = 0
         land.count = self.before
 
 
 @cython.cfunc
-def _numbers(packed: bytes) -> cython.p_uint:
+def _numbers(packed: bytes) -> cython.p_int:
     if cython.compiled:
-        return cython.cast(cython.p_uint, cython.cast(cython.p_uchar, packed))
+        return cython.cast(cython.p_int, cython.cast(cython.p_uchar, packed))
     else:
-        return list(array("I", packed))
+        return list(array("i", packed))
 
 
 def keep_range(
@@ -394,7 +455,7 @@ def keep_range(
     land = _Map(cells, height, width, squares)
     trial = _Trial(land, faces)
     anywhere: cython.bint = MOUNTAIN not in squares
-    number: cython.p_uint = _numbers(codes)
+    number: cython.p_int = _numbers(codes)
     kept = array("I")
     spot: cython.uint = 0xFFFFFFFF
     legal: cython.bint = False
@@ -423,15 +484,34 @@ def placement_towns(
     land.forget_line()
     trial = _Trial(land, faces)
     moves: cython.bint = MOUNTAIN in faces
-    number: cython.p_uint = _numbers(codes)
-    towns = array("i")
+    number: cython.p_int = _numbers(codes)
+    sizes = array("i")
+    # If the range stays as it is, only the towns in the footprint matter: what they give at one spot is remembered,
+    # 1 + the size, for the 64 sets of towns in a portrait and the 64 in a landscape.
+    known: cython.p_uchar = land.bytes(128)
+    spot: cython.uint = 0xFFFFFFFF
     k: cython.int
+    at: cython.int
+    size: cython.int
     for k in range(len(codes) // 4):
-        trial.check(number[k], height, width)
-        trial.lay(number[k])
+        code: cython.uint = number[k]
+        trial.check(code, height, width)
         if moves:
+            trial.lay(code)
             land.trace()
             land.forget_line()
-        towns.append(land.measure())
-        trial.lift()
-    return towns.tobytes()
+            size = trial.measure()
+            trial.lift()
+        else:
+            if code >> 18 != spot:
+                spot = code >> 18
+                for at in range(128):
+                    known[at] = 0
+            towns: cython.int = trial.towns(code)
+            if known[towns] == 0:
+                trial.lay(code)
+                known[towns] = 1 + trial.measure()
+                trial.lift()
+            size = known[towns] - 1
+        sizes.append(size)
+    return sizes.tobytes()

@@ -178,7 +178,7 @@ def _imagined_holdings(
     strange = [unseen.pop() for _ in range(size - len(seen.known[owner]))]
     held = sorted((*seen.known[owner], *strange))
     # Drafting with two, the card just drawn is strange to everybody else, and it came after the choice.
-    has_drawn = drafting(seen) and seen.seats == 2 and seen.phase in ("discard", "place")
+    has_drawn = drafting(seen) and seen.seats == 2 and seen.phase in ("discard", "place", "gift")
     drawn = strange[0] if has_drawn else None
     choice = seen.chosen[owner]
     if hides_choice:

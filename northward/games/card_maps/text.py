@@ -88,7 +88,7 @@ class TableText:
             yield say("draw.taken", cards=listed(view.taken[seat]))
             yield from self._faces(game, view.taken[seat])
         if seat == view.seat:
-            passing = view.options.selection == "draft" and view.phase == "place"
+            passing = view.options.selection == "draft" and view.phase in ("place", "gift")
             yield say("draw.passing" if passing else "draw.hand")
             yield from self._faces(game, view.hand)
         else:

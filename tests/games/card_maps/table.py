@@ -1,0 +1,230 @@
+"""A match of a card-map game with the deal that a test wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import resources
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from northward.core import codec
+from northward.core.game import CHANCE, Event, IllegalAction
+from northward.core.match import Match
+from northward.games.card_maps.actions import Deal, Pick, Place, Play, Take
+from northward.games.card_maps.cardmap import CardMap, Cell, cubes, seen, seen_at
+from northward.games.card_maps.cards import CardFile, Rows
+from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.maptext import square
+from northward.games.card_maps.setup import uses_order_cards
+from northward.games.card_maps.terrain import CUBE, PLAIN, colour_of, factory, is_production, production
+
+
+class Table(Match):
+    """A match that remembers what was told."""
+
+    events: list[Event]
+
+    def play(self, action: Any) -> list[Event]:
+        told = super().play(action)
+        self.events = [*getattr(self, "events", []), *told]
+        return told
+
+    def told(self, kind: type[Event]) -> list[Any]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+class CommonRules:
+    """Base of the tests of rules that both games have; the game is named in a subclass."""
+
+    game: CardMapGame
+
+    def table(self, seats: int, hands: Sequence[Sequence[int]] | None = None, **wishes: Any) -> Table:
+        return new_table(self.game, seats, hands, **wishes)
+
+    def refused(self, table: Match, action: Any) -> str:
+        """The number of the rule that refuses an action."""
+        prefix, _, number = refused(table, action).partition("-")
+        assert prefix == self.game.prefix
+        return number
+
+    def province(self, *colours: str) -> int:
+        """A province that bears cubes of these two colours on its side A."""
+        for number, faces in self.game.cards.provinces["A"].items():
+            borne = {self.game.colours[colour_of(square)] for square in faces[:6] if is_production(square)}
+            if borne == set(colours):
+                return number
+        raise LookupError(colours)
+
+    def cube(self, table: Match, seat: int, colour: str) -> Cell:
+        """Where on the seat's map a cube of that colour lies."""
+        land = table.state.maps[seat]
+        number = self.game.colours.index(colour)
+        return next(cell for cell in cubes(land) if colour_of(land.squares[seen_at(land, cell) or 0]) == number)
+
+
+def new_table(
+    game: CardMapGame,
+    seats: int,
+    hands: Sequence[Sequence[int]] | None = None,
+    provinces: Sequence[int] | None = None,
+    order: Sequence[int] | None = None,
+    setup: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> Table:
+    """A match set up and dealt: as told, else provinces, order and hands from low to high."""
+    table = Table.new(game, seats, game.Options(**options))
+    if order is None:
+        order = range(seats) if uses_order_cards(table.state) else ()
+    dealt = {"provinces": tuple(provinces or range(1, seats + 1)), "order": tuple(order), **(setup or {})}
+    table.play(replace(game.random_setup(table.state, Random(0)), **dealt))
+    hands = hands or [range(6 * seat + 1, 6 * seat + 7) for seat in range(seats)]
+    table.play(Deal(tuple(tuple(sorted(hand)) for hand in hands)))
+    return table
+
+
+def play_random(table: Match, until: Callable[[Any], bool], seed: int = 0) -> None:
+    """Random moves, seat by seat, until the state is as wanted."""
+    rng = Random(seed)
+    while not until(table.state):
+        seat = table.to_move[0]
+        if seat == CHANCE:
+            table.run_chance(rng)
+        else:
+            legal = table.legal(seat)
+            table.play(legal[rng.randrange(len(legal))])
+
+
+def trick(table: Match, cards: Sequence[int], taken: Sequence[int] | None = None) -> None:
+    """Three to five players: each seat plays a card without a cube; then each takes one (its own, if not told)."""
+    while table.state.phase == "choose":
+        seat = table.to_move[0]
+        table.play(Play(seat, cards[seat]))
+    while table.state.phase == "take":
+        seat = table.to_move[0]
+        table.play(Take(seat, (taken or cards)[seat]))
+
+
+def pick(table: Match, cards: Sequence[int]) -> None:
+    """Drafting: each seat keeps one card."""
+    for seat, card in enumerate(cards):
+        table.play(Pick(seat, card))
+
+
+def lay_anywhere(table: Match, seed: int = 0) -> None:
+    """All lay their cards at random: to the end of the round."""
+    round_now = table.state.round
+    play_random(table, lambda state: state.phase != "place" or state.round != round_now, seed)
+
+
+def refused(table: Match, action: Any) -> str:
+    """The rule that refuses an action; the match is as before."""
+    before, length = table.state, len(table.actions)
+    with pytest.raises(IllegalAction) as error:
+        table.play(action)
+    assert table.state == before and len(table.actions) == length
+    assert error.value.reason
+    return error.value.rule
+
+
+# --- one map --------------------------------------------------------------------------------------------------------
+
+
+def picture(game: CardMapGame, land: CardMap) -> list[str]:
+    """What is seen, row by row, in the letters of `land_of`."""
+    squares = {cell: square(terrain, letters(game)) for cell, terrain in seen(land)}
+    rows = range(land.top, land.top + land.height)
+    columns = range(land.left, land.left + land.width)
+    return [" ".join(squares.get((row, col), "-") for col in columns) for row in rows]
+
+
+def letters(game: CardMapGame) -> str:
+    """`b` blue, `n` brown, `g` grey; `y` yellow in Honshū, `v` green in Hokkaidō."""
+    return "".join({"brown": "n", "green": "v"}.get(colour, colour[0]) for colour in game.colours)
+
+
+def land_of(game: CardMapGame, *rows: str, cards: Sequence[str] = ()) -> CardMap:
+    """A map that shows these squares (`-` for none), as in the text drawing.
+
+    `cards` names with a letter the card of each square, in the same shape; without it, which cards the squares belong
+    to is made up.
+    """
+    plain = {"." if word == "desert" else word[0].upper(): code for word, code in PLAIN.items()}
+    colours = letters(game)
+    grid = [row.split() for row in rows]
+    owners = [row.split() for row in cards] if cards else [["" for _ in row] for row in grid]
+    squares: dict[str, list[int]] = {}
+    places: list[tuple[str, int] | None] = []
+    for word, owner in zip(sum(grid, []), sum(owners, []), strict=True):
+        if word == "-":
+            places.append(None)
+            continue
+        if word in plain:
+            code = plain[word]
+        elif word[0] in colours:
+            code = production(colours.index(word[0])) | (CUBE if word.endswith("*") else 0)
+        else:
+            code = factory(colours.index(word[0].lower()), int(word[1]))
+        squares.setdefault(owner, []).append(code)
+        places.append((owner, len(squares[owner]) - 1))
+    first: dict[str, int] = {}
+    codes: list[int] = []
+    for owner in squares:
+        first[owner] = len(codes)
+        codes += squares[owner] + [PLAIN["desert"]] * (-len(squares[owner]) % 6)
+    slots = len(codes) // 6
+    return CardMap(
+        cards=tuple(range(slots)),
+        spots=((0, 0, 0),) * slots,
+        squares=bytes(codes),
+        above=(0,) * slots,
+        top=0,
+        left=0,
+        height=len(grid),
+        width=len(grid[0]),
+        cells=bytes(0 if place is None else 1 + first[place[0]] + place[1] for place in places),
+    )
+
+
+def custom_game(game: Any, cards: Mapping[int, Rows], province: Rows | None = None) -> Any:
+    """The game with some faces replaced."""
+    package = type(game).__module__.rpartition(".")[0]
+    data = (resources.files(package) / "components" / f"{game.components.name}.json").read_bytes()
+    file = codec.decode(data, CardFile)
+    changed = tuple(replace(card, rows=cards.get(card.number, card.rows)) for card in file.cards)
+    provinces = tuple(replace(p, A=province, B=province) if province else p for p in file.provinces)
+    custom = replace(file, name="custom", cards=changed, provinces=provinces)
+    return game.with_components(codec.decode(codec.encode(custom), dict[str, Any]))
+
+
+def about_to_lay(game: CardMapGame, card: int, province: int = 1, **changes: Any) -> Any:
+    """Three players; seat 0 is the first to lay, and holds this card."""
+    state = game.start(3, game.Options())
+    provinces = (province, *[number for number in range(1, 7) if number != province][:2])
+    state = game.apply(state, replace(game.random_setup(state, Random(0)), provinces=provinces))
+    others = [number for number in game.cards.numbers if number != card]
+    taken = ((card,), (others[0],), (others[1],))
+    state = replace(state, phase="place", round=1, deck=tuple(others[2:]), taken=taken)
+    return replace(game.ready_to_lay(state), laying=(0, 1, 2), **changes)
+
+
+def again(state: Any, card: int) -> Any:
+    """Seat 0 is to lay this card next."""
+    return replace(state, turn=0, taken=((card,), *state.taken[1:]), deck=tuple(c for c in state.deck if c != card))
+
+
+def place(game: CardMapGame, state: Any, *where: Any) -> Any:
+    """Seat 0 lays its card at row, column, turn, under."""
+    return game.apply(state, Place(0, state.taken[0][0], *where))
+
+
+def refusal(game: CardMapGame, state: Any, *where: Any, card: int | None = None) -> str:
+    """The number of the rule that refuses a placement by seat 0."""
+    action = Place(0, card or state.taken[0][0], *where)
+    with pytest.raises(IllegalAction) as error:
+        game.apply(state, action)
+    if card is None:
+        assert action not in game.legal(state, 0)
+    return error.value.rule.partition("-")[2]
