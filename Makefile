@@ -13,13 +13,20 @@ COMPILE := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11
 # RLCard comes as source only, in plain Python; a peer that would have to be compiled is not installed.
 PEERS := --only-binary :all: --no-binary rlcard
 
-.PHONY: setup play lint test bench lock clean
+# The page is built where its sources are; a checkout without them serves the plain API.
+PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-setup: .venv/.installed
+.PHONY: setup play lint test bench lock clean types
+
+setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.kernels
 
 play: setup
-	@$(BIN)/northward play honshu
+	@$(BIN)/northward
+
+types: setup
+	$(BIN)/python -m northward.server.types
 
 lint: setup
 	$(BIN)/ruff check
@@ -39,7 +46,8 @@ lock: $(BIN)/python $(UV)
 	$(COMPILE) --constraint requirements/dev.txt $(PEERS) --extra bench --output-file requirements/bench.txt pyproject.toml
 
 clean:
-	rm -rf .venv dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache northward/kernels/*.so
+	rm -rf .venv dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache northward/kernels/*.so northward/server/static \
+		web/node_modules
 	find northward tests -name __pycache__ -prune -exec rm -rf {} +
 
 # An environment that was moved, copied or lost its interpreter is made anew: its scripts would run another tree's code.
@@ -67,3 +75,11 @@ $(UV): | $(BIN)/python
 .venv/.peers: .venv/.synced requirements/bench.txt
 	@$(UV) pip install $(INTO_VENV) --no-build-isolation --require-hashes $(PEERS) -r requirements/bench.txt 2>/dev/null \
 		&& touch $@ || echo "bench: the other engines (requirements/bench.txt) cannot be installed here; going on without them"
+
+web/node_modules/.package-lock.json: web/package-lock.json | .venv/.synced
+	cd web && $(NPM) ci --no-audit --no-fund --no-update-notifier --loglevel=error
+	@touch $@
+
+northward/server/static/index.html: web/node_modules/.package-lock.json $(shell find web/src web/index.html web/public -type f 2>/dev/null)
+	cd web && $(NPM) run -s build
+	@touch $@

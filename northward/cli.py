@@ -48,7 +48,78 @@ def overview(context: typer.Context, version: Annotated[bool, typer.Option("--ve
     if version:
         print(__version__)
     elif context.invoked_subcommand is None:
-        print(context.get_help())
+        from northward.server import run
+
+        port = run.free_port(run.HOST, run.PORT)
+        _serve(run.HOST, port, run.default_db(), webhooks=False, workers=None, rate=None, show=True, level="WARNING")
+
+
+Db = Annotated[
+    str | None, typer.Option(metavar="FILE|URL", help="A file for SQLite, or the address of a PostgreSQL database.")
+]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8765,
+    db: Db = None,
+    webhooks: Annotated[bool, typer.Option("--webhooks", help="Let players name an address for notices.")] = False,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
+    rate: Annotated[float | None, typer.Option(min=1, help="Requests per second of one address.")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
+) -> None:
+    """Run the server (docs/self_hosting.md); `northward` alone does so and opens the page."""
+    _serve(host, port, db, webhooks=webhooks, workers=workers, rate=rate, show=open_page, level="INFO")
+
+
+def _serve(
+    host: str,
+    port: int,
+    db: str | None,
+    *,
+    webhooks: bool,
+    workers: int | None,
+    rate: float | None,
+    show: bool,
+    level: str,
+) -> None:
+    from dataclasses import replace
+
+    from northward.server import run
+    from northward.server.settings import Settings
+
+    settings = Settings(webhooks=webhooks)
+    if workers is not None:
+        settings = replace(settings, workers=workers)
+    if rate is not None:
+        settings = replace(settings, rate=rate, burst=rate * 6, new_tables=rate)
+    if run.serve(host, port, db or run.default_db(), settings, show=show, level=level):
+        raise typer.Exit(1)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; a name in .gz is compressed.")], db: Db = None
+) -> None:
+    """Save all tables of the server to a file, also while it runs."""
+    from northward.server import backup as backups
+    from northward.server import run
+
+    with user_errors():
+        print(f"{file}: {backups.backup(db or run.default_db(), file)} tables")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `northward backup` wrote.")], db: Db = None
+) -> None:
+    """Fill a new database from a backup."""
+    from northward.server import backup as backups
+    from northward.server import run
+
+    with user_errors(f"{file}: "):
+        print(f"{backups.restore(db or run.default_db(), file)} tables restored")
 
 
 @app.command()

@@ -32,6 +32,11 @@ class Match:
         return self._states[-1]
 
     @property
+    def states(self) -> Sequence[Any]:
+        """The state before the first line, then after each."""
+        return self._states
+
+    @property
     def to_move(self) -> tuple[Seat, ...]:
         seats: tuple[Seat, ...] = self.game.to_move(self.state)
         return seats

@@ -1,0 +1,98 @@
+"""Everything in the database as one file of JSON lines, and back: also from one kind of database to the other."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import sqlalchemy as sa
+
+from northward.server import store
+from northward.server.schema import journal, tables
+
+FORMAT = 1
+ROWS = 1000
+
+
+def backup(db: str, file: Path) -> int:
+    """Writes all tables, as they are at one moment, while the server goes on. Returns how many tables."""
+    engine = store.engine_for(store.url_of(db))
+    part = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        store.migrate(engine)
+        with _open(part, file.suffix, "wb") as out:
+            count = 0
+            for line in _lines(engine):
+                count += line.get("in") == "tables"
+                out.write(json.dumps(line).encode() + b"\n")
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
+        engine.dispose()
+    return count
+
+
+def _lines(engine: sa.Engine) -> Iterator[dict[str, Any]]:
+    yield {"northward_backup": FORMAT}
+    options = {"isolation_level": "REPEATABLE READ"} if engine.dialect.name == "postgresql" else {}
+    with engine.connect().execution_options(**options) as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN")
+        for table, order in ((tables, (tables.c.id,)), (journal, (journal.c.table_id, journal.c.event))):
+            for row in connection.execute(sa.select(table).order_by(*order)).mappings():
+                yield {"in": table.name, **row}
+    yield {"end": True}
+
+
+def restore(db: str, file: Path) -> int:
+    """Fills an empty database from a backup; raises ValueError, and then changes nothing."""
+    engine = store.engine_for(store.url_of(db))
+    try:
+        store.migrate(engine)
+        with _open(file, file.suffix, "rb") as source, engine.begin() as connection:
+            if connection.scalar(sa.select(sa.func.count()).select_from(tables)):
+                raise ValueError("the database is not empty: restore into a new one")
+            return _read(source, connection)
+    finally:
+        engine.dispose()
+
+
+def _read(source: IO[bytes], connection: sa.Connection) -> int:
+    count, ended, waiting = 0, False, {tables.name: [], journal.name: []}  # type: ignore[var-annotated]
+    kinds = {tables.name: tables, journal.name: journal}
+
+    def flush() -> None:
+        for name, rows in waiting.items():
+            if rows:
+                connection.execute(sa.insert(kinds[name]), rows)
+                rows.clear()
+
+    try:
+        for number, line in enumerate(source):
+            row = json.loads(line)
+            if number == 0:
+                if row.get("northward_backup") != FORMAT:
+                    raise ValueError("this is not a backup that this program reads")
+            elif row.get("end"):
+                ended = True
+            else:
+                count += row["in"] == tables.name
+                waiting[row.pop("in")].append(row)
+            if number % ROWS == 0:
+                flush()
+        flush()
+    except (json.JSONDecodeError, KeyError, AttributeError, EOFError, sa.exc.SQLAlchemyError) as error:
+        raise ValueError(f"the backup is damaged ({type(error).__name__})") from None
+    if not ended:
+        raise ValueError("the backup is not whole: its end is missing")
+    return count
+
+
+def _open(path: Path, suffix: str, mode: str) -> IO[bytes]:
+    if suffix == ".gz":
+        return gzip.open(path, mode)  # type: ignore[return-value]
+    return path.open(mode)

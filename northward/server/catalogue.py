@@ -1,0 +1,128 @@
+"""What is installed: games, their rules and components, and bots."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from northward import bots
+from northward.core import options as option_lists
+from northward.core import registry
+from northward.server import texts
+from northward.server.errors import Refused
+from northward.server.messages import BotInfo, GameInfo, Option, Rule, Rules, SetInfo
+from northward.terminal import text_of
+
+log = logging.getLogger(__name__)
+
+
+def game(name: str) -> Any:
+    try:
+        return registry.game(name)
+    except LookupError:
+        raise Refused(404, "no_game", "There is no such game here.") from None
+
+
+def games() -> list[GameInfo]:
+    found = []
+    for name in registry.names():
+        try:
+            found.append(about(registry.game(name)))
+        except Exception as error:  # somebody else's package, whatever is wrong with it, must not hide the others
+            log.warning("the game %s cannot be listed: %s", name, type(error).__name__)
+    return found
+
+
+def about(game: Any) -> GameInfo:
+    options = option_lists.choices(game.Options)
+    return GameInfo(
+        name=game.name,
+        version=game.version,
+        seats=list(game.seats),
+        options={name: Option(default=values[0], choices=list(values)) for name, values in options.items()},
+        components=set_info(game),
+        title={lang: word(game, "game.title", lang) or game.name.capitalize() for lang in texts.LANGUAGES},
+        line={lang: word(game, "game.line", lang) for lang in texts.LANGUAGES},
+        minutes=word(game, "game.minutes", "en"),
+    )
+
+
+def set_info(game: Any) -> SetInfo:
+    note = getattr(game, "components_note", "")
+    return SetInfo(name=game.components.name, hash=game.components.hash, note=note)
+
+
+def word(game: Any, key: str, lang: str) -> str:
+    """A word of the game's; nothing where it has none."""
+    try:
+        return str(text_of(game).words(lang)(key))
+    except (AttributeError, KeyError, LookupError):
+        return ""
+
+
+@cache
+def rules(name: str, lang: str) -> Rules:
+    """The rules by id, each with the heading it stands under."""
+    try:
+        text = registry.rules_text(name, lang)
+    except LookupError:
+        game(name)
+        return Rules(rules=[])
+    found, section = [], ""
+    for paragraph in re.split(r"\n\s*\n", text):
+        paragraph = paragraph.strip()
+        if heading := re.match(r"#+\s+(.*)", paragraph):
+            section = heading[1]
+        elif rule := re.match(r"\*\*(\S+)\*\*\s*", paragraph):
+            found.append(Rule(id=rule[1], text=" ".join(paragraph[rule.end() :].split()), section=section))
+    return Rules(rules=found)
+
+
+@cache
+def components(name: str) -> bytes:
+    """The set as JSON; by number where it is a list of numbered things, for the page to look up."""
+    made = game(name)
+    content = made.components.content
+    if content is None:
+        package = type(made).__module__.rpartition(".")[0]
+        file = resources.files(package) / "components" / f"{made.components.name}.json"
+        if not file.is_file():
+            raise Refused(404, "no_components", "This game has no components to show.")
+        content = json.loads(file.read_bytes())
+    shown = {key: by_number(value) for key, value in content.items()}
+    shown |= {"name": made.components.name, "hash": made.components.hash, "note": made.components_note}
+    return json.dumps(shown, ensure_ascii=False).encode()
+
+
+def by_number(value: Any) -> Any:
+    """`[{"number": 1, "rows": R}]` becomes `{"1": R}`; with more than one other field, `{"1": {"A": …, "B": …}}`."""
+    if not isinstance(value, list) or not all(isinstance(item, dict) and "number" in item for item in value):
+        return value
+    if not value:
+        return value
+    table = {}
+    for item in value:
+        others = {key: part for key, part in item.items() if key != "number"}
+        table[str(item["number"])] = next(iter(others.values())) if len(others) == 1 else others
+    return table
+
+
+def bot_list() -> list[BotInfo]:
+    found = []
+    for name in bots.NAMES:
+        text = {}
+        for lang in texts.LANGUAGES:
+            say = texts.own_words(lang)
+            text[lang] = say(f"bot.{name}") if f"bot.{name}" in say.keys() else name  # noqa: SIM118 - Words is no dict
+        found.append(BotInfo(name=name, text=text))
+    return found
+
+
+def check_bot(name: str) -> str:
+    if name not in bots.NAMES:
+        raise Refused(400, "no_bot", f"There is no such bot; there are {', '.join(bots.NAMES)}.")
+    return name

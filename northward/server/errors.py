@@ -1,0 +1,31 @@
+"""What a client is told when something is refused: a code for the page and a plain sentence for a person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Refused(Exception):
+    """Becomes `{"error": code, "message": sentence, ...}` with an HTTP status."""
+
+    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.more = more
+
+
+class Stale(Refused):
+    """A command with a number that is not the seat's next one; answered with the present snapshot."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "stale", "The table has moved on since you chose that.")
+
+
+def unknown_table() -> Refused:
+    return Refused(404, "no_table", "There is no such table.")
+
+
+def bad_token() -> Refused:
+    return Refused(401, "bad_token", "That link does not belong to this table.")

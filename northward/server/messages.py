@@ -1,0 +1,285 @@
+"""Every request and answer, as types: decoded strictly, described in the OpenAPI document, and written for the page."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from northward.core.game import Seat
+
+Name = Annotated[str, Meta(max_length=40)]
+BotName = Annotated[str, Meta(max_length=40)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Token = Annotated[str, Meta(max_length=100)]
+Status = Literal["waiting", "playing", "paused", "over"]
+What = Literal["undo", "pause", "resume"]
+Words = dict[str, str]
+"""A text by language: `en`, `fr`."""
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of what clients send."""
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what the server sends."""
+
+
+class SeatWish(Request, frozen=True):
+    """Who sits where: I, another person on this screen, whoever gets the link, or a bot."""
+
+    kind: Literal["me", "screen", "link", "bot"]
+    name: Name | None = None
+    bot: BotName | None = None
+
+
+class Clock(Request, frozen=True):
+    """How long a seat may think: about each move, or in the whole game."""
+
+    kind: Literal["move", "game"]
+    seconds: Annotated[int, Meta(ge=1, le=10_000_000)]
+
+
+class NewTable(Request, frozen=True):
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
+    options: dict[str, Any] = {}
+    seed: Annotated[str, Meta(min_length=1, max_length=64)] | int | None = None
+    """A chosen seed marks the table: its deal can be known."""
+    open: bool = False
+    """Whether it is listed for strangers to join."""
+    clock: Clock | None = None
+
+
+class Join(Request, frozen=True):
+    name: Name | None = None
+
+
+class Act(Request, frozen=True):
+    number: Number
+    action: dict[str, Any]
+
+
+class Preview(Request, frozen=True):
+    action: dict[str, Any]
+
+
+class Undo(Request, frozen=True):
+    number: Number
+
+
+class Propose(Request, frozen=True):
+    what: What
+
+
+class Reply(Request, frozen=True):
+    agree: bool
+
+
+class SeatChange(Request, frozen=True):
+    """What is left out stays as it is; `bot: null` takes the seat back."""
+
+    seat: Annotated[int, Meta(ge=0, le=20)] | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+    bot: BotName | UnsetType | None = UNSET
+    resign: bool = False
+    webhook: Annotated[str, Meta(max_length=500)] | UnsetType | None = UNSET
+
+
+class Chat(Request, frozen=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Hello(Request, frozen=True):
+    """The first message on a WebSocket."""
+
+    token: Token
+    since: Number = 0
+    lang: Annotated[str, Meta(max_length=10)] = "en"
+
+
+class Option(Answer, frozen=True):
+    default: Any
+    choices: list[Any]
+
+
+class SetInfo(Answer, frozen=True):
+    name: str
+    hash: str
+    note: str
+
+
+class GameInfo(Answer, frozen=True):
+    name: str
+    version: int
+    seats: list[int]
+    options: dict[str, Option]
+    components: SetInfo
+    title: Words
+    line: Words
+    minutes: str
+
+
+class Rule(Answer, frozen=True):
+    id: str
+    text: str
+    section: str
+
+
+class Rules(Answer, frozen=True):
+    rules: list[Rule]
+
+
+class BotInfo(Answer, frozen=True):
+    name: str
+    text: Words
+
+
+class TableMade(Answer, frozen=True):
+    table: str
+    tokens: list[str | None]
+    spectator: str | None
+
+
+class OpenTable(Answer, frozen=True):
+    id: str
+    game: str
+    seats: int
+    free: int
+    created: str
+
+
+class Joined(Answer, frozen=True):
+    seat: Seat
+    token: str
+
+
+class Previewed(Answer, frozen=True):
+    scores: dict[str, int]
+    total: int
+
+
+class SeatInfo(Answer, frozen=True):
+    seat: Seat
+    name: str
+    kind: Literal["person", "bot"]
+    bot: str | None
+    here: bool
+    free: bool
+    resigned: bool
+    number: int
+    seconds_left: float | None
+
+
+class Proposal(Answer, frozen=True):
+    what: What
+    by: Seat
+    agreed: list[Seat]
+    """The seats whose people have agreed, the proposer included."""
+    waiting: list[Seat]
+    """The seats that have yet to answer."""
+
+
+class Result(Answer, frozen=True):
+    """A seat's final score; `rank` puts seats that resigned last, whatever their points."""
+
+    seat: Seat
+    total: int
+    rank: int
+    items: dict[str, int]
+    tie_break: list[int]
+    resigned: bool
+
+
+class Rematch(Answer, frozen=True):
+    table: str
+    token: str | None
+
+
+class TableInfo(Answer, frozen=True):
+    id: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    components: SetInfo
+    status: Status
+    deal_known: bool
+    seed: str | None
+    rematch: Rematch | None
+    clock: Clock | None
+    proposal: Proposal | None
+    result: list[Result] | None
+    problem: str | None
+    """Why the match can only be looked at, if that is so."""
+    seats: list[SeatInfo]
+
+
+class You(Answer, frozen=True):
+    seat: Seat | None
+    number: int
+    may_undo: bool
+
+
+class Snapshot(Answer, frozen=True):
+    table: TableInfo
+    you: You
+    event: int
+    awaiting: list[Seat]
+    view: Any
+    legal: Any
+    menu: Any
+    text: str
+
+
+class LogEntry(Answer, frozen=True):
+    event: int
+    at: str
+    kind: str
+    facts: dict[str, Any]
+    en: str
+    fr: str
+
+
+class ChatLine(Answer, frozen=True):
+    event: int
+    at: str
+    seat: Seat | None
+    text: str
+
+
+class Push(Answer, frozen=True):
+    event: int
+    log: list[LogEntry]
+    chat: list[ChatLine]
+    snapshot: Snapshot
+
+
+class Step(Answer, frozen=True):
+    """One line of a match, for the replay: what it did, in words, and what the seat then saw."""
+
+    event: int
+    seat: Seat
+    action: Any
+    en: str
+    fr: str
+    log: list[LogEntry]
+    view: Any
+
+
+class ErrorAnswer(Answer, frozen=True):
+    error: str
+    message: str
+    rule: str | UnsetType = UNSET
+    reason: str | UnsetType = UNSET
+    facts: dict[str, Any] | UnsetType = UNSET
+    snapshot: Snapshot | UnsetType = UNSET
+
+
+REQUESTS: tuple[type[Request], ...] = (
+    NewTable, Join, Act, Preview, Undo, Propose, Reply, SeatChange, Chat, Hello,
+)  # fmt: skip
+ANSWERS: tuple[type[Answer], ...] = (
+    GameInfo, Rules, BotInfo, TableMade, OpenTable, Joined, Previewed, Snapshot, Push, Step, ErrorAnswer,
+)  # fmt: skip

@@ -1,0 +1,92 @@
+"""Starts the server, and the browser if there is one."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from contextlib import closing
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+
+from northward.server import logs
+from northward.server.app import make_app
+from northward.server.settings import Settings
+from northward.server.store import Store, url_of
+
+HOST, PORT = "127.0.0.1", 8765
+
+
+def default_db() -> str:
+    """Where this system keeps a person's data."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return str(base / "northward" / "northward.db")
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The port that was wanted, or another if somebody has it already."""
+    for port in (wanted, 0):
+        with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    return wanted
+
+
+def can_open() -> bool:
+    """Whether there is a screen to open a page on."""
+    if sys.platform.startswith("linux"):
+        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return True
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it answers."""
+
+    def __init__(self, config: uvicorn.Config, address: str, show: bool) -> None:
+        super().__init__(config)
+        self.address = address
+        self.show = show
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Northward is at {self.address} (Ctrl-C ends it)", flush=True)
+            if self.show:
+                threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+
+def config_for(app: FastAPI, host: str, port: int) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=64 * 1024,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=30.0,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def serve(host: str, port: int, db: str, settings: Settings, *, show: bool = False, level: str = "INFO") -> int:
+    logs.set_up(level)
+    config = config_for(make_app(Store(url_of(db)), settings), host, port)
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    server = Server(config, f"http://{shown}:{port}/", show and can_open())
+    server.run()
+    return 0 if server.started else 1

@@ -1,0 +1,24 @@
+"""What an operator can choose."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    webhooks: bool = False
+    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
+    bot_seconds: float = 2.0
+    """How long a bot may think about one decision."""
+    rate: float = 50.0
+    """Requests per second of one address, in the long run; twice that of all at one table."""
+    burst: float = 300.0
+    new_tables: float = 2.0
+    """New tables per second of one address, in the long run."""
+    away_seconds: float = 20.0
+    """How long a player must be gone before others may hand the seat to a bot."""
+    idle_seconds: float = 600.0
+    """How long a table that nobody looks at stays in memory."""
+    sockets_per_address: int = 200

@@ -1,0 +1,187 @@
+"""What a seat, or a spectator, may know of a table now. All of it passed through `view`, `hide` or an event's `to`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from northward.core import codec
+from northward.core.game import Seat
+from northward.core.record import Record
+from northward.server import texts
+from northward.server.live import LiveTable, by_event
+from northward.server.messages import (
+    LogEntry,
+    Proposal,
+    Push,
+    Rematch,
+    SeatInfo,
+    SetInfo,
+    Snapshot,
+    Step,
+    TableInfo,
+    You,
+)
+
+KEPT = 64
+"""So many boards are kept ready: one per seat and language, of the present event only."""
+
+
+class Board(msgspec.Struct):
+    """The part of a snapshot that is dear to compute and changes with the match only."""
+
+    view: msgspec.Raw
+    legal: msgspec.Raw
+    menu: msgspec.Raw
+    text: str
+    may_undo: bool
+
+
+class Desk:
+    """Writes snapshots and pushes of one table, and keeps what it has written."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+        self._boards: dict[tuple[Seat | None, str], Board] = {}
+        self._of: tuple[int, str] | None = None
+        self._entries: dict[int, LogEntry] = {}
+
+    def board(self, seat: Seat | None, lang: str) -> Board:
+        table = self.table
+        now = (table.revision, table.status)
+        if self._of != now or len(self._boards) > KEPT:
+            self._boards.clear()
+            self._of = now
+        key = (seat, lang)
+        if key not in self._boards:
+            self._boards[key] = self._draw(seat, lang)
+        return self._boards[key]
+
+    def _draw(self, seat: Seat | None, lang: str) -> Board:
+        table = self.table
+        view = table.game.view(table.match.state, seat)
+        mine = seat is not None and table.status == "playing" and not table.problem
+        legal: list[Any] = list(table.match.legal(seat)) if mine and seat is not None else []
+        return Board(
+            view=raw(view),
+            legal=raw(legal),
+            menu=raw(texts.menu(table.game, view, legal, lang)),
+            text=texts.draw(table.game, view, lang),
+            may_undo=mine and seat is not None and table.match.may_undo(seat),
+        )
+
+    def snapshot(self, seat: Seat | None, lang: str, here: set[Seat], now: float, token: str | None) -> Snapshot:
+        table, board = self.table, self.board(seat, lang)
+        chair = None if seat is None else table.chairs[seat]
+        acts = chair is not None and chair.person
+        return Snapshot(
+            table=self._info(here, now, token),
+            you=You(seat=seat, number=0 if chair is None else chair.number, may_undo=board.may_undo and acts),
+            event=table.event,
+            awaiting=list(table.awaiting),
+            view=board.view,
+            legal=board.legal if acts else [],
+            menu=board.menu if acts else [],
+            text=board.text,
+        )
+
+    def push(self, seat: Seat | None, lang: str, since: int, here: set[Seat], now: float, token: str | None) -> Push:
+        """Everything since an event. A client that claims to know the future gets the whole log."""
+        table = self.table
+        since = since if since <= table.event else 0
+        return Push(
+            event=table.event,
+            log=[self._entry(item) for item in texts.visible(list(by_event(table.log, since)), seat)],
+            chat=[texts.chat_line(item) for item in by_event(table.chat, since)],
+            snapshot=self.snapshot(seat, lang, here, now, token),
+        )
+
+    def _entry(self, item: Any) -> LogEntry:
+        """Written once for all who may see it."""
+        entry = self._entries.get(id(item))
+        if entry is None:
+            entry = self._entries[id(item)] = texts.log_entry(self.table.game, item)
+        return entry
+
+    def _info(self, here: set[Seat], now: float, token: str | None) -> TableInfo:
+        table = self.table
+        return TableInfo(
+            id=table.id,
+            game=table.game.name,
+            version=table.version,
+            options=table.options,
+            components=SetInfo(
+                name=table.game.components.name,
+                hash=table.game.components.hash,
+                note=getattr(table.game, "components_note", ""),
+            ),
+            status=table.status,  # type: ignore[arg-type]
+            deal_known=table.row.deal_known,
+            seed=table.row.seed if table.status == "over" else None,
+            rematch=None if table.rematch is None else Rematch(table=table.rematch, token=token),
+            clock=table.clock,
+            proposal=self._proposal(),
+            result=table.result(),
+            problem=table.problem,
+            seats=[
+                SeatInfo(
+                    seat=seat,
+                    name=chair.name,
+                    kind="bot" if chair.born_bot else "person",
+                    bot=chair.bot,
+                    here=chair.born_bot or seat in here,
+                    free=chair.free,
+                    resigned=chair.resigned,
+                    number=chair.number,
+                    seconds_left=table.seconds_left(seat, now),
+                )
+                for seat, chair in enumerate(table.chairs)
+            ],
+        )
+
+    def _proposal(self) -> Proposal | None:
+        proposal = self.table.proposal
+        if proposal is None:
+            return None
+        people = [(seat, chair.group) for seat, chair in enumerate(self.table.chairs) if chair.person]
+        return Proposal(
+            what=proposal.what,  # type: ignore[arg-type]
+            by=proposal.by,
+            agreed=[seat for seat, group in people if group in proposal.groups],
+            waiting=[seat for seat, group in people if group not in proposal.groups],
+        )
+
+    def record(self, seat: Seat | None) -> bytes:
+        """The match as JSONL: whole once it is over, before that with blanks where this seat may not look."""
+        table = self.table
+        whole: Record = table.match.record()
+        lines = [codec.encode(msgspec.structs.replace(whole.header(), version=table.version))]
+        for action in whole.actions:
+            known = action if table.match.over else table.game.hide(table.match.state, action, seat)
+            lines.append(codec.encode(known))
+        return b"".join(line + b"\n" for line in lines)
+
+    def steps(self, seat: Seat | None) -> list[Step]:
+        """The match line by line, each with the view that the seat then had."""
+        table = self.table
+        steps = []
+        for index, (action, line) in enumerate(zip(table.match.actions, table.lines, strict=True)):
+            known = table.game.hide(table.match.state, action, seat)
+            log = [self._entry(item) for item in texts.visible(line.log, seat)]
+            steps.append(
+                Step(
+                    event=line.event,
+                    seat=action.seat,
+                    action=raw(known),
+                    en=texts.describe(table.game, known, "en"),
+                    fr=texts.describe(table.game, known, "fr"),
+                    log=log,
+                    view=raw(table.game.view(table.match.states[index + 1], seat)),
+                )
+            )
+        return steps
+
+
+def raw(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(codec.encode(value))

@@ -1,0 +1,245 @@
+"""The database: reads in any thread, writes in one thread that commits whatever has queued up at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from northward.server.journal import Entry, TableRow
+from northward.server.metrics import METRICS
+from northward.server.schema import journal, tables
+
+CHANNEL = "northward"
+"""Where processes that share a PostgreSQL tell each other of new events."""
+MIGRATION_LOCK = 0x6E6F7274
+BATCH = 500
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class Conflict(Exception):
+    """Somebody else has written that event, or that action of a seat, already."""
+
+
+class StoreDown(Exception):
+    """The database does not answer."""
+
+
+class Write:
+    """What is committed together: perhaps a new table, its entries, and its new status."""
+
+    def __init__(self, table_id: str, entries: Sequence[Entry], status: str, new: TableRow | None = None) -> None:
+        self.new = None if new is None else _table_values(new)
+        self.entries = [_entry_values(table_id, entry) for entry in entries]
+        self.update = {"key": table_id, "status": status, "updated": entries[-1].at}
+        self.done: Future[None] = Future()
+
+
+def url_of(place: str) -> sa.URL:
+    """A database from what a person types: the name of a file, or an address."""
+    if "://" not in place:
+        return sa.URL.create("sqlite", database=str(Path(place).expanduser().absolute()))
+    url = sa.make_url(place)
+    if url.drivername in ("postgres", "postgresql"):
+        url = url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def engine_for(url: sa.URL) -> sa.Engine:
+    if url.get_backend_name() != "sqlite":
+        return sa.create_engine(url, pool_pre_ping=True)
+    if url.database:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(url, connect_args={"timeout": 30})
+
+    @sa.event.listens_for(engine, "connect")
+    def _prepare(connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def migrate(engine: sa.Engine) -> None:
+    """Brings the database to the newest form; several processes may do so at once."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+class Store:
+    """All tables of this installation."""
+
+    def __init__(self, url: sa.URL) -> None:
+        self.url = url
+        self.engine = engine_for(url)
+        self.shared = self.engine.dialect.name == "postgresql"
+        """Whether other processes may write too."""
+        self._queue: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._closed = False
+
+    def open(self) -> None:
+        migrate(self.engine)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Writes whatever is still queued, and ends."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            if self._thread.is_alive():
+                self._thread.join()
+        self.engine.dispose()
+
+    async def write(self, write: Write) -> None:
+        """Returns when it is durable; raises Conflict or StoreDown."""
+        if self._closed:
+            raise StoreDown("the server is shutting down")
+        self._queue.put(write)
+        await asyncio.wrap_future(write.done)
+
+    async def table(self, table_id: str) -> TableRow | None:
+        return await asyncio.to_thread(self._table, table_id)
+
+    async def entries(self, table_id: str, after: int = 0) -> list[Entry]:
+        return await asyncio.to_thread(self._entries, table_id, after)
+
+    async def last_event(self, table_id: str) -> int:
+        return await asyncio.to_thread(self._last_event, table_id)
+
+    async def with_status(self, *statuses: str, limit: int = 1000, only_open: bool = False) -> list[TableRow]:
+        """Newest first."""
+        return await asyncio.to_thread(self._with_status, statuses, limit, only_open)
+
+    async def healthy(self) -> bool:
+        try:
+            await asyncio.to_thread(self._last_event, "")
+        except SQLAlchemyError:
+            return False
+        return True
+
+    def _table(self, table_id: str) -> TableRow | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).mappings().first()
+        return None if row is None else table_row(row)
+
+    def _entries(self, table_id: str, after: int) -> list[Entry]:
+        wanted = sa.select(journal).where(journal.c.table_id == table_id, journal.c.event > after)
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted.order_by(journal.c.event)).mappings().all()
+        return [entry_of(row) for row in rows]
+
+    def _last_event(self, table_id: str) -> int:
+        with self.engine.connect() as connection:
+            last = connection.scalar(sa.select(sa.func.max(journal.c.event)).where(journal.c.table_id == table_id))
+        return last or 0
+
+    def _with_status(self, statuses: Sequence[str], limit: int, only_open: bool) -> list[TableRow]:
+        wanted = sa.select(tables).where(tables.c.status.in_(statuses))
+        if only_open:
+            wanted = wanted.where(tables.c.open)
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted.order_by(tables.c.updated.desc()).limit(limit)).mappings().all()
+        return [table_row(row) for row in rows]
+
+    def _work(self) -> None:
+        """The writer thread. Whatever happens, every write that it took is answered."""
+        while True:
+            first = self._queue.get()
+            if first is None:
+                return
+            batch, ending = [first], False
+            while len(batch) < BATCH and not self._queue.empty():
+                more = self._queue.get()
+                if more is None:
+                    ending = True
+                    break
+                batch.append(more)
+            try:
+                self._commit_all(batch)
+            except BaseException as error:
+                for write in batch:
+                    if not write.done.done():
+                        write.done.set_exception(StoreDown(type(error).__name__))
+            if ending:
+                return
+
+    def _commit_all(self, batch: Sequence[Write]) -> None:
+        began = time.perf_counter()
+        try:
+            self._commit(batch)
+        except SQLAlchemyError:
+            # One of them was at fault, or the connection was; apart, each gets its own answer.
+            for write in batch:
+                try:
+                    self._commit([write])
+                except IntegrityError:
+                    write.done.set_exception(Conflict())
+                except SQLAlchemyError as error:
+                    write.done.set_exception(StoreDown(type(error).__name__))
+                else:
+                    write.done.set_result(None)
+        else:
+            for write in batch:
+                write.done.set_result(None)
+        METRICS.count("commits_total")
+        METRICS.count("commit_seconds_total", time.perf_counter() - began)
+
+    def _commit(self, batch: Sequence[Write]) -> None:
+        new = [write.new for write in batch if write.new is not None]
+        entries = [values for write in batch for values in write.entries]
+        updates = [write.update for write in batch]
+        with self.engine.begin() as connection:
+            if new:
+                connection.execute(sa.insert(tables), new)
+            connection.execute(sa.insert(journal), entries)
+            connection.execute(_UPDATE, updates)
+            if self.shared:
+                news = [{"text": f"{write.update['key']} {write.entries[-1]['event']}"} for write in batch]
+                connection.execute(_NOTIFY, news)
+
+
+_UPDATE = (
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("key"))
+    .values(status=sa.bindparam("status"), updated=sa.bindparam("updated"))
+)
+_NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :text)")
+
+
+def _table_values(row: TableRow) -> dict[str, Any]:
+    values = {name: getattr(row, name) for name in row.__struct_fields__}
+    return values | {"header": json.dumps(row.header), "clock": json.dumps(row.clock)}
+
+
+def _entry_values(table_id: str, entry: Entry) -> dict[str, Any]:
+    values = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    return values | {"table_id": table_id, "body": json.dumps(entry.body)}
+
+
+def table_row(row: Any) -> TableRow:
+    return TableRow(**dict(row) | {"header": json.loads(row["header"]), "clock": json.loads(row["clock"])})
+
+
+def entry_of(row: Any) -> Entry:
+    values = {name: row[name] for name in Entry.__struct_fields__}
+    return Entry(**values | {"body": json.loads(row["body"])})

@@ -1,0 +1,100 @@
+"""Words: a game's own where it has them, as plain data where it has none, and the table's own sentences."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from northward.core import codec, words
+from northward.core.game import Seat
+from northward.server.live import LogItem
+from northward.server.messages import ChatLine, LogEntry
+from northward.terminal import PlainText, text_of
+
+LANGUAGES = ("en", "fr")
+PLAIN = PlainText()
+log = logging.getLogger(__name__)
+
+
+def language(wanted: str) -> str:
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
+def said(game: Any, method: str, *arguments: Any) -> Any:
+    """A text of the game's. Words that fail must not stop play: then the plain data is shown."""
+    try:
+        return getattr(text_of(game), method)(*arguments)
+    except Exception as error:
+        log.warning("the text of %s fails: %s", game.name, type(error).__name__)
+        return getattr(PLAIN, method)(*arguments)
+
+
+def own_words(lang: str) -> words.Words:
+    return words.load("northward.server", lang)
+
+
+@cache
+def _clock(second: int) -> str:
+    return datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def stamp(at: float) -> str:
+    return _clock(int(at))
+
+
+def log_entry(game: Any, item: LogItem) -> LogEntry:
+    """An event with its sentences."""
+    sentences = {lang: _sentence(game, item, lang) for lang in LANGUAGES}
+    return LogEntry(event=item.event, at=stamp(item.at), kind=item.kind, facts=item.facts, **sentences)
+
+
+def _sentence(game: Any, item: LogItem, lang: str) -> str:
+    if item.told is not None:
+        return said(game, "sentence", item.told, lang) or ""
+    say = own_words(lang)
+    facts = dict(item.facts)
+    if facts.get("seat") is not None:
+        facts["seat"] = say("seat", number=facts["seat"] + 1)
+    if "what" in facts:
+        facts["what"] = say(f"what.{facts['what']}")
+    key = f"log.{item.kind}"
+    for refined in (f"{key}.agreed" if facts.get("agreed") else "", f"{key}.{facts.get('why')}"):
+        key = refined if refined in say.keys() else key  # noqa: SIM118 - Words is no dict
+    return say(key, **facts)
+
+
+def chat_line(item: LogItem) -> ChatLine:
+    return ChatLine(event=item.event, at=stamp(item.at), **item.facts)
+
+
+def describe(game: Any, action: Any, lang: str) -> str:
+    return str(said(game, "describe", action, lang))
+
+
+def draw(game: Any, view: Any, lang: str) -> str:
+    return str(said(game, "draw", game, view, lang))
+
+
+def menu(game: Any, view: Any, legal: Sequence[Any], lang: str) -> list[Any]:
+    """The legal actions in groups with words: `[[LABEL, INDEX or MENU], ...]`."""
+    if not legal:
+        return []
+    index = {codec.encode(action): number for number, action in enumerate(legal)}
+
+    def numbered(entries: Sequence[tuple[str, Any]]) -> list[Any]:
+        return [
+            [label, numbered(inner) if isinstance(inner, list) else index[codec.encode(inner)]]
+            for label, inner in entries
+        ]
+
+    return numbered(said(game, "menu", game, view, legal, lang))
+
+
+def visible(items: Sequence[LogItem], seat: Seat | None) -> list[LogItem]:
+    return [item for item in items if item.told is None or item.told.visible_to(seat)]
+
+
+Describe = Callable[[Any, str], str]

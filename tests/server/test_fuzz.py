@@ -1,0 +1,99 @@
+"""Whatever is sent, the server answers with sense: never with a 5xx, never with silence."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import connect
+
+from tests.server.house import House, Player, news
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(str(tmp_path_factory.mktemp("fuzz") / "a.db"))
+    yield house
+    house.close()
+
+
+@pytest.fixture(scope="module")
+def player(running: House) -> Player:
+    return running.table("honshu", "me link")[0]
+
+
+@pytest.fixture(scope="module")
+def document(running: House) -> object:
+    return schemathesis.openapi.from_url(f"http://127.0.0.1:{running.port}/api/openapi.json")
+
+
+schema = schemathesis.pytest.from_fixture("document")
+
+
+@schema.parametrize()
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+def test_every_call(case: schemathesis.Case, player: Player) -> None:
+    """The document is true, and nothing breaks the server; half of the calls are about a table that exists."""
+    if "table" in case.path_parameters and hash(str(case.body)) % 2:
+        case.path_parameters["table"] = player.id
+    headers = player.headers if hash(str(case.query)) % 3 else {}
+    case.call_and_validate(
+        headers=headers, checks=[not_a_server_error, content_type_conformance, response_schema_conformance]
+    )
+
+
+def test_the_document_names_every_call(running: House) -> None:
+    paths = running.client.get("/api/openapi.json").json()["paths"]
+    told = Path("docs/protocol.md").read_text()
+    for path in paths:
+        short = path.replace("{table}", "ID").replace("{name}", "NAME")
+        assert short in told, f"{path} is not in docs/protocol.md"
+
+
+def test_websockets_of_all_sorts(running: House, player: Player) -> None:
+    rng = Random(1)
+    hello = json.dumps({"token": player.token, "since": 0})
+    for number in range(60):
+        path = rng.choice([player.path, "/api/tables/x", f"/api/tables/{'y' * 300}", "/api/tables/%00%ff"]) + "/live"
+        with contextlib.suppress(ConnectionClosed, InvalidHandshake, TimeoutError, OSError):
+            with connect(f"ws://127.0.0.1:{running.port}{path}", open_timeout=5, close_timeout=1) as socket:
+                if rng.random() < 0.4:
+                    socket.send(hello)
+                for _ in range(rng.randrange(1, 6)):
+                    kind = rng.randrange(6)
+                    if kind == 0:
+                        socket.send(os.urandom(rng.randrange(200)))
+                    elif kind == 1:
+                        socket.send("".join(chr(rng.randrange(1, 0xD7FF)) for _ in range(rng.randrange(200))))
+                    elif kind == 2:
+                        socket.send(hello[: rng.randrange(len(hello))])
+                    elif kind == 3:
+                        socket.send(
+                            json.dumps(
+                                {
+                                    "token": rng.choice([None, 1, [], player.token]),
+                                    "since": rng.choice([1e99, -1, "x", 0]),
+                                }
+                            )
+                        )
+                    elif kind == 4:
+                        socket.send("x" * 70_000)
+                    else:
+                        socket.socket.sendall(os.urandom(20))  # no WebSocket frame at all
+                if rng.random() < 0.3:
+                    socket.recv(timeout=0.2)
+                if number % 7 == 0:
+                    socket.socket.close()  # gone without a word
+    with player.live() as socket:
+        assert news(socket)["snapshot"]["you"]["seat"] == 0
+    assert running.client.get("/healthz").json()["status"] == "ok"

@@ -1,0 +1,170 @@
+"""The server is killed at random moments under load: no acknowledged action is ever lost, and every table resumes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from northward.server import store
+from northward.server.store import url_of
+
+KILLS = 4
+PLAYERS = 4
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def start(db: str, port: int, log: Path) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "northward", "serve", "--port", str(port), "--db", db, "--rate", "100000"]
+    process = subprocess.Popen([*command, "--workers", "1"], stdout=log.open("ab"), stderr=subprocess.STDOUT)
+    for _ in range(400):
+        try:
+            if httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=1).status_code == 200:
+                return process
+        except httpx.HTTPError:
+            assert process.poll() is None, log.read_text()[-2000:]
+            time.sleep(0.05)
+    raise AssertionError("the server does not start")
+
+
+class Client(threading.Thread):
+    """Plays at a table of its own, all seats but a bot's, and remembers what was acknowledged."""
+
+    def __init__(self, port: int, number: int, stop: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.rng = Random(number)
+        self.game = ("honshu", "hokkaido")[number % 2]
+        self.base = f"http://127.0.0.1:{port}"
+        self.stop = stop
+        self.acknowledged: dict[tuple[str, int, int], dict] = {}
+        self.tables: list[tuple[str, list[str]]] = []
+        self.error: Exception | None = None
+
+    def run(self) -> None:
+        try:
+            while not self.stop.is_set():
+                with httpx.Client(base_url=self.base, timeout=5) as client:
+                    try:
+                        self.play(client)
+                    except httpx.HTTPError:
+                        time.sleep(0.02)  # it was killed
+        except Exception as error:
+            self.error = error
+
+    def play(self, client: httpx.Client) -> None:
+        if not self.tables or self.rng.random() < 0.02:
+            seats = [{"kind": "me"}, {"kind": "screen"}, {"kind": "bot", "bot": "random"}]
+            made = client.post("/api/tables", json={"game": self.game, "seats": seats}).json()
+            self.tables.append((made["table"], made["tokens"][:2]))
+        table, tokens = self.tables[-1]
+        while not self.stop.is_set():
+            for token in tokens:
+                path, headers = f"/api/tables/{table}", {"authorization": f"Bearer {token}"}
+                seen = client.get(path, headers=headers).json()
+                if seen["table"]["status"] == "over":
+                    self.tables.append(self.tables.pop())
+                    return
+                if seen["legal"]:
+                    number, action = seen["you"]["number"], self.rng.choice(seen["legal"])
+                    answer = client.post(f"{path}/act", headers=headers, json={"number": number, "action": action})
+                    assert answer.status_code == 200, answer.text
+                    self.acknowledged[table, seen["you"]["seat"], number] = action
+
+
+def test_nothing_acknowledged_is_lost(db: str, tmp_path: Path) -> None:
+    rng, port, log = Random(os.urandom(4)), free_port(), tmp_path / "log"
+    stop = threading.Event()
+    process = start(db, port, log)
+    clients = [Client(port, number, stop) for number in range(PLAYERS)]
+    try:
+        for client in clients:
+            client.start()
+        for _ in range(KILLS):
+            time.sleep(rng.uniform(0.2, 1.2))
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            process = start(db, port, log)
+        time.sleep(0.5)
+        stop.set()
+        for client in clients:
+            client.join(20)
+            assert client.error is None, repr(client.error)
+        check(db, clients)
+        resume(port, clients)
+        process.send_signal(signal.SIGTERM)  # and a friendly end
+        assert process.wait(20) in (0, -signal.SIGTERM)
+    finally:
+        stop.set()
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+    assert '"level": "error"' not in log.read_text(), log.read_text()[-3000:]
+
+
+def check(db: str, clients: list[Client]) -> None:
+    """Every acknowledged action is in the database, once, and journals have no gaps."""
+    opened = store.Store(url_of(db))
+    count = 0
+    try:
+        for client in clients:
+            for table, _ in client.tables:
+                entries = opened._entries(table, 0)
+                assert [entry.event for entry in entries] == list(range(1, len(entries) + 1))
+                stored = {
+                    (table, entry.seat, entry.number): entry.body["action"]
+                    for entry in entries
+                    if entry.kind == "line" and entry.seat is not None
+                }
+                mine = {key: action for key, action in client.acknowledged.items() if key[0] == table}
+                count += len(mine)
+                assert (
+                    mine.items() <= {key: action for key, action in stored.items() if key in mine}.items() or not mine
+                )
+                assert all(stored[key] == action for key, action in mine.items())
+    finally:
+        opened.engine.dispose()
+    assert count > 20, "the clients hardly played"
+
+
+def resume(port: int, clients: list[Client]) -> None:
+    """Every table goes on: somebody can act, or it is over."""
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10) as http:
+        for client in clients:
+            for table, tokens in client.tables:
+                end = time.monotonic() + 15
+                while time.monotonic() < end:
+                    looks = [
+                        http.get(f"/api/tables/{table}", headers={"authorization": f"Bearer {token}"})
+                        for token in tokens
+                    ]
+                    assert {look.status_code for look in looks} == {200}, looks[0].text
+                    if any(look.json()["legal"] or look.json()["table"]["status"] == "over" for look in looks):
+                        break
+                    time.sleep(0.05)
+                else:
+                    raise AssertionError(f"table {table} does not go on: {json.dumps(looks[0].json()['awaiting'])}")
+
+
+def test_a_friendly_end_answers_everybody_first(tmp_path: Path) -> None:
+    port, log = free_port(), tmp_path / "log"
+    process = start(str(tmp_path / "a.db"), port, log)
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(20) in (0, -signal.SIGTERM)
+    assert "Traceback" not in log.read_text()
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"http://127.0.0.1:{port}/healthz")

@@ -1,0 +1,103 @@
+"""Records: exported as far as the seat may know, imported, gone on with; rematches and replays."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from northward.core import record
+from northward.core.match import Match
+from tests.server.conftest import OpenHouse
+from tests.server.house import House, play_out
+
+
+def test_the_record_is_whole_when_the_match_is_over(house: House) -> None:
+    *people, watching = house.table("honshu", "me me")
+    early = people[0].get("/record").text.splitlines()
+    deal = json.loads(early[2])
+    assert deal["do"] == "deal" and deal["hands"][0] and deal["hands"][1] is None
+    assert json.loads(watching.get("/record").text.splitlines()[2])["hands"] == [None, None]
+    over = play_out(people, Random(5))
+    answer = watching.get("/record")
+    assert "attachment" in answer.headers["content-disposition"]
+    match = Match(record.load(answer.content))
+    assert match.over
+    assert [score.total for score in match.game.scores(match.state)] == [r["total"] for r in over["table"]["result"]]
+    steps = people[1].get("/states").json()
+    assert len(steps) == len(match.actions)
+    assert steps[-1]["view"] == people[1].look()["view"]
+    assert steps[3]["en"] and steps[3]["fr"] and steps[-1]["log"][-1]["kind"] == "gameended"
+
+
+def test_a_match_goes_on_from_any_line_of_a_record(house: House) -> None:
+    *people, _ = house.table("hokkaido", "me me me")
+    play_out(people, Random(6))
+    whole = people[0].get("/record").content
+    answer = house.client.post("/api/import?upto=20", content=whole)
+    assert answer.status_code == 200, answer.text
+    again = house.players(answer.json())[:3]
+    seen = again[0].look()
+    assert seen["table"]["deal_known"] and seen["table"]["status"] == "playing"
+    lines = again[0].get("/record").text.splitlines()
+    assert len(lines) >= 21
+    play_out(again, Random(7))
+    finished = house.client.post("/api/import", content=whole).json()
+    assert house.players(finished)[0].look()["table"]["status"] == "over"
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\n", b"{}", b"\xff\xfe", b'{"northward":1}\n', b'{"northward":9,"game":"honshu"}', b"[" * 10000]
+)
+def test_records_that_cannot_be_used(open_house: OpenHouse, data: bytes) -> None:
+    answer = open_house().client.post("/api/import", content=data)
+    assert answer.status_code == 400 and answer.json()["error"] == "bad_record" and answer.json()["line"] == 1
+
+
+def test_a_record_with_blanks_or_cheating_is_refused(open_house: OpenHouse) -> None:
+    house = open_house()
+    me = house.table("honshu", "me me")[0]
+    answer = house.client.post("/api/import", content=me.get("/record").content)
+    assert answer.json()["error"] == "bad_record" and answer.json()["line"] == 3
+    assert house.client.post("/api/import?upto=x", content=b"").status_code == 400
+    assert house.client.post("/api/import", content=b"x" * (1024 * 1024 + 1)).status_code == 413
+
+
+def test_a_rematch_with_the_same_links(house: House) -> None:
+    *people, watching = house.table("honshu", "me me random", clock={"kind": "game", "seconds": 10_000})
+    assert people[0].fails("rematch") == (409, "not_over")
+    play_out(people, Random(8))
+    assert watching.fails("rematch") == (403, "spectator")
+    made = people[0].do("rematch")
+    assert people[1].do("rematch")["table"] == made["table"]
+    assert made["tokens"][0] == people[0].token and made["tokens"][1] is None
+    for player in (*people, watching):
+        assert player.look()["table"]["rematch"] == {"table": made["table"], "token": player.token}
+        player.id = made["table"]
+    assert people[1].look()["you"]["seat"] == 1
+    assert people[1].look()["table"]["clock"] == {"kind": "game", "seconds": 10_000}
+    assert watching.look()["you"]["seat"] is None
+
+
+def test_a_table_of_an_old_version(db: str, open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes on if every line still applies and scores the same; else it can only be looked at."""
+    from northward.games.honshu import GAME, Honshu
+
+    house = open_house(db)
+    me, *_ = house.table("honshu", "me me")
+    me.act()
+    house.close()
+    monkeypatch.setattr(Honshu, "version", GAME.version + 1)
+    again = open_house(db)
+    me.house = again
+    seen = me.look()
+    assert seen["table"]["problem"] is None and seen["table"]["version"] == GAME.version - 1
+    again.close()
+    scores = Honshu.scores
+    monkeypatch.setattr(Honshu, "scores", lambda self, state: scores(self, state)[:1])
+    third = open_house(db)
+    me.house = third
+    answer = me.get()
+    assert answer.status_code == 200 or answer.json()["error"] == "read_only"
+    assert me.fails("act", number=1, action={})[1] == "read_only"

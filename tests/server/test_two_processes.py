@@ -1,0 +1,81 @@
+"""Two servers on one PostgreSQL: whoever is told something tells the other."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+import pytest
+
+from tests.server.conftest import OpenHouse
+from tests.server.house import House, Player, news, play_out
+from tests.server.postgres import Postgres
+
+
+@pytest.fixture
+def houses(postgres: Postgres, open_house: OpenHouse) -> tuple[House, House]:
+    address = postgres.new_database()
+    return open_house(address), open_house(address)
+
+
+def at(player: Player, house: House) -> Player:
+    return Player(house, player.id, player.token)
+
+
+def test_a_move_at_one_is_pushed_by_the_other(houses: tuple[House, House]) -> None:
+    one, two = houses
+    me, other, _ = one.table("honshu", "me me")
+    with at(other, two).live() as socket:
+        first = news(socket)
+        began = time.perf_counter()
+        answer = me.act()
+        push = news(socket, lambda push: push["event"] == answer["event"])
+        assert time.perf_counter() - began < 2
+        assert push["log"] and push["event"] > first["event"]
+    assert at(me, two).look()["view"] == me.look()["view"]
+
+
+def test_a_match_across_both(houses: tuple[House, House]) -> None:
+    one, two = houses
+    me, other, third, _ = one.table("hokkaido", "me me me")
+    over = play_out([me, at(other, two), third], Random(1))
+    for house in houses:
+        assert at(me, house).look()["table"]["result"] == over["table"]["result"]
+
+
+def test_bots_move_once(houses: tuple[House, House]) -> None:
+    one, two = houses
+    me, _ = one.table("honshu", "me greedy random")
+    play_out([me, at(me, two)], Random(2))
+    entries = one.call(one.inside.store.entries(me.id))
+    assert [entry.event for entry in entries] == list(range(1, len(entries) + 1))
+
+
+def test_both_are_told_the_same_command_at_once(houses: tuple[House, House]) -> None:
+    one, two = houses
+    me, _, _ = one.table("honshu", "me me")
+    there = at(me, two)
+    there.look()
+    legal = me.look()["legal"]
+    with ThreadPoolExecutor(8) as pool:
+        retried = list(pool.map(lambda p: p.post("act", number=0, action=legal[0]).status_code, [me, there] * 4))
+    assert retried == [200] * 8 and me.look()["you"]["number"] == 1
+    me.do("undo", number=1)
+    with ThreadPoolExecutor(2) as pool:  # two different actions: one of them is too late
+        pairs = [(me, legal[1]), (there, legal[2])]
+        answers = sorted(pool.map(lambda p: p[0].post("act", number=2, action=p[1]).status_code, pairs))
+    assert answers == [200, 409]
+    assert at(me, one).look()["view"] == at(me, two).look()["view"]
+
+
+def test_joining_and_undoing_across_both(houses: tuple[House, House]) -> None:
+    one, two = houses
+    me, *_ = one.table("honshu", "me link", open=True)
+    assert [table["id"] for table in two.client.get("/api/tables").json()] == [me.id]
+    joined = two.post(f"/api/tables/{me.id}/join").json()
+    other = Player(two, me.id, joined["token"])
+    me.act(), other.act()
+    me.do("propose", what="undo")
+    assert other.do("answer", agree=True)["view"]["phase"] == "choose"
+    assert me.look()["view"]["phase"] == "choose"

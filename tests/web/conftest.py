@@ -1,0 +1,177 @@
+"""A real browser, a real server: what the browser tests stand on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.player import Screen
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "northward" / "server" / "static"
+WEB = ROOT / "web"
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "northward"
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+UNPACK = "import('@sparticuz/chromium').then(async m => console.log(await m.default.executablePath()))"
+
+
+def _from_npm() -> str | None:
+    """A Chromium that comes as an npm package, unpacked into the cache."""
+    npm = shutil.which("npm", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
+    if npm is None:
+        return None
+    folder = CACHE / "chromium"
+    folder.mkdir(parents=True, exist_ok=True)
+    env = {**os.environ, "PATH": f"{Path(npm).parent}{os.pathsep}{os.environ.get('PATH', '')}", "TMPDIR": str(folder)}
+    try:
+        subprocess.run(
+            [npm, "install", "--prefix", str(folder), "--no-audit", "--no-fund", "@sparticuz/chromium"],
+            check=True, capture_output=True, env=env, timeout=180,
+        )  # fmt: skip
+        found = subprocess.run(
+            ["node", "-e", UNPACK], check=True, capture_output=True, text=True, cwd=folder, env=env, timeout=120
+        )
+    except (subprocess.SubprocessError, OSError):
+        return None
+    path = found.stdout.strip().splitlines()[-1]
+    return path if Path(path).exists() else None
+
+
+def _from_debian() -> str | None:
+    if sys.platform != "linux" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return None
+    try:
+        subprocess.run(["apt-get", "install", "-y", "chromium"], check=True, capture_output=True, timeout=600)
+    except (subprocess.SubprocessError, OSError):
+        return None
+    return shutil.which("chromium")
+
+
+def chromium() -> str | None:
+    """$NORTHWARD_CHROMIUM, the system's, Playwright's own (None), an npm package's, Debian's; without any it fails."""
+    if path := os.environ.get("NORTHWARD_CHROMIUM"):
+        return path
+    for name in ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"):
+        if path := shutil.which(name):
+            return path
+    with sync_playwright() as playwright:
+        if Path(playwright.chromium.executable_path).exists():
+            return None
+    for find in (_from_npm, _from_debian):
+        if path := find():
+            return path
+    raise pytest.UsageError("no Chromium: install one, or name it with NORTHWARD_CHROMIUM=/path/to/chromium")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else FLAGS
+    arguments = {**browser_type_launch_args, "args": flags}
+    if path := chromium():
+        arguments["executable_path"] = path
+    return arguments
+
+
+@pytest.fixture(scope="session")
+def built_page() -> Path:
+    """The page as it is built from the sources of now: `make setup` does that."""
+    index = STATIC / "index.html"
+    assert index.exists(), "the page is not built: run `make setup`"
+    sources = [path for path in (WEB / "src").rglob("*") if path.is_file()]
+    newest = max(sources, key=lambda path: path.stat().st_mtime)
+    assert newest.stat().st_mtime <= index.stat().st_mtime + 1, f"{newest} is newer than the built page: `make setup`"
+    return STATIC
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def base_url(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The server as people start it, with its own database."""
+    folder = tmp_path_factory.mktemp("server")
+    port = _free_port()
+    program = Path(sys.executable).parent / "northward"
+    with (folder / "log").open("wb") as log:
+        server = subprocess.Popen(
+            [program, "serve", "--port", str(port), "--db", str(folder / "test.db"), "--rate", "100000", "--workers", "1"],
+            stdout=log, stderr=log, cwd=folder,
+        )  # fmt: skip
+        address = f"http://127.0.0.1:{port}"
+        try:
+            for _ in range(200):
+                try:
+                    urllib.request.urlopen(f"{address}/healthz", timeout=1).close()
+                    break
+                except OSError:
+                    assert server.poll() is None, (folder / "log").read_text()
+                    time.sleep(0.1)
+            yield address
+        finally:
+            server.terminate()
+            try:
+                server.wait(20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+def watched(page: Page) -> Page:
+    """A page whose errors fail the test that uses it."""
+    page.set_default_timeout(20_000)
+    page.on("pageerror", lambda error: page.context.errors.append(str(error)))  # type: ignore[attr-defined]
+    page.on(
+        "console",
+        lambda message: page.context.errors.append(message.text)  # type: ignore[attr-defined]
+        if message.type == "error" and "Failed to load resource" not in message.text and "WebSocket" not in message.text
+        else None,
+    )
+    return page
+
+
+@pytest.fixture
+def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
+    """Opens a browser of one's own: `open_screen(phone=True, lang="fr")`."""
+    contexts: list[BrowserContext] = []
+
+    def make(
+        phone: bool = False, lang: str = "en", dark: bool = False, moving: bool = False, width: int = 1280
+    ) -> Screen:
+        context = browser.new_context(
+            base_url=base_url,
+            viewport={"width": 360, "height": 740} if phone else {"width": width, "height": 800},
+            has_touch=phone,
+            is_mobile=phone,
+            locale={"en": "en-GB", "fr": "fr-FR"}[lang],
+            color_scheme="dark" if dark else "light",
+            reduced_motion="no-preference" if moving else "reduce",
+        )
+        context.errors = []  # type: ignore[attr-defined]
+        contexts.append(context)
+        return Screen(watched(context.new_page()), phone=phone, lang=lang)
+
+    yield make
+    errors = [error for context in contexts for error in context.errors]  # type: ignore[attr-defined]
+    for context in contexts:
+        context.close()
+    assert not errors, errors

@@ -1,0 +1,186 @@
+"""Somebody in front of a screen: what a person does, by pointer, finger or keys."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+WORDS = {
+    lang: json.loads((Path(__file__).parents[2] / "web" / "src" / "locales" / f"{lang}.json").read_text())
+    for lang in ("en", "fr")
+}
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō"}
+READY = """() => !!document.querySelector('dialog.end[open]') || !!document.querySelector('.cover')
+  || !!document.querySelector('.table[data-mine]')"""
+
+
+class Screen:
+    """A browser window and the person who uses it."""
+
+    def __init__(self, page: Page, phone: bool = False, lang: str = "en") -> None:
+        self.page = page
+        self.phone = phone
+        self.words = WORDS[lang]
+        self.turns = 0
+
+    def home(self) -> None:
+        self.page.goto("/")
+        expect(self.page.locator(".games .g").first).to_be_visible()
+
+    def button(self, key: str, **facts: object) -> Locator:
+        return self.page.get_by_role("button", name=self.words[key].format(**facts), exact=True)
+
+    def play_bots(self, game: str) -> None:
+        self.home()
+        self.page.get_by_role("button", name=f"{self.words['home.bots']}: {TITLES[game]}").click()
+        self.wait()
+
+    def wait(self) -> str:
+        """Until it is this person's turn, or the cover or the end is there."""
+        self.page.wait_for_function(READY)
+        if self.page.locator("dialog.end[open]").count():
+            return "over"
+        return "cover" if self.page.locator(".cover").count() else "turn"
+
+    def event(self) -> int:
+        return int(self.page.locator(".table").get_attribute("data-event") or 0)
+
+    def round(self) -> int:
+        """The round that the top bar names."""
+        words = self.page.locator(".where").inner_text()
+        return int("".join(letter for letter in words.split("·")[0].split("/")[0].split(" of ")[0].split(" sur ")[0] if letter.isdigit()) or 0)
+
+    def after(self, act: object) -> None:
+        """Does something and waits until the table has moved on."""
+        before = self.event()
+        act()  # type: ignore[operator]
+        self.page.wait_for_function(
+            f"""() => document.querySelector('.cover') || document.querySelector('dialog.end[open]')
+              || Number(document.querySelector('.table')?.dataset.event) > {before}"""
+        )
+        self.turns += 1
+
+    def press(self, where: Locator) -> None:
+        where.tap() if self.phone else where.click()
+
+    # --- by pointer or finger -------------------------------------------------------------------------------
+
+    def turn_by_pointer(self) -> None:
+        """One decision of whatever kind."""
+        page = self.page
+        options = page.locator("[role=option]:not([disabled])")
+        if options.count():
+            self.press(options.nth(self.turns % options.count()))
+            cube = page.locator(".cubes .cubeb")
+            if self.turns % 5 == 0 and cube.count():
+                self.press(cube.first)
+            return self.after(lambda: self.press(page.locator("button.confirm")))
+        if page.locator(".lit rect").count():
+            self.place_by_pointer()
+            return self.after(lambda: self.press(page.locator("button.confirm")))
+        if page.locator(".tfb:not([disabled])").count() and self.turns % 2 and not self.phone:
+            page.locator(".tfb:not([disabled])").first.click()
+            box = self.stage_box(page.locator("svg.map rect[fill='var(--legal-soft)']").first)
+            page.mouse.click(*box)
+            return self.after(lambda: page.locator("button.confirm").click())
+        for key in ("confirm.done", "decline", "notile", "confirm.forfeit"):
+            if self.button(key).count():
+                return self.after(lambda key=key: self.press(self.button(key)))
+        if page.locator(".group .btn").count():
+            self.press(page.locator(".group .btn").first)
+        return self.after(lambda: self.press(page.locator("button.confirm")))
+
+    def stage_box(self, thing: Locator) -> tuple[float, float]:
+        box = thing.bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def place_by_pointer(self) -> None:
+        """Moves the card to a lit place, sometimes turned, and sets it down there."""
+        page = self.page
+        if self.turns % 3 == 1:
+            self.press(self.page.locator(".bar .btn, .dock .btn").filter(has_text=self.words["rotate"]))
+        stage = page.locator("main.stage").bounding_box()
+        assert stage
+        spots = []
+        for spot in page.locator(".lit rect").all():
+            box = spot.bounding_box()
+            if box and stage["x"] + 150 < box["x"] < stage["x"] + stage["width"] - 80 or (box and self.phone):
+                x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+                if stage["y"] + 130 < y < stage["y"] + stage["height"] - (60 if self.phone else 120):
+                    spots.append((x, y))
+        if spots:
+            x, y = spots[self.turns * 7 % len(spots)]
+            if self.phone:
+                page.touchscreen.tap(x, y)
+            else:
+                page.mouse.move(x - 20, y - 10)
+                page.mouse.move(x, y, steps=3)
+                page.mouse.click(x, y)
+        confirm = page.locator("button.confirm")
+        if confirm.is_disabled():  # a spot where the card may not lie: the page says why, and another is taken
+            page.keyboard.press("Escape")
+            page.keyboard.press("ArrowRight")
+        expect(confirm).to_be_enabled()
+
+    # --- by keys alone ---------------------------------------------------------------------------------------
+
+    def turn_by_keys(self) -> None:
+        page = self.page
+        if page.locator("[role=option]:not([disabled])").count():
+            page.keyboard.press("ArrowDown")
+            for _ in range(self.turns % 3):
+                page.keyboard.press("ArrowDown")
+            return self.after(lambda: page.keyboard.press("Enter"))
+        if page.locator(".lit rect").count():
+            for key in ("ArrowUp", "ArrowRight", "r", "ArrowDown", "u")[: 1 + self.turns % 5]:
+                page.keyboard.press(key)
+            return self.after(lambda: page.keyboard.press("Enter"))
+        # A button that ends the question has the focus already, or is a few tabs away.
+        for _ in range(40):
+            focused = page.evaluate("document.activeElement?.matches?.('.bar .btn, .group .btn') ?? false")
+            if focused:
+                break
+            page.keyboard.press("Tab")
+        return self.after(lambda: page.keyboard.press("Enter"))
+
+    # --- whole games -----------------------------------------------------------------------------------------
+
+    def play_on(self, how: str = "pointer", rounds: int | None = None) -> None:
+        """Plays until the end, or until so many rounds are over."""
+        for _ in range(400):
+            now = self.wait()
+            if now == "over":
+                return
+            if now == "cover":
+                self.press(self.page.locator(".cover .btn"))
+                continue
+            if rounds is not None and self.round() > rounds:
+                return
+            self.turn_by_keys() if how == "keys" else self.turn_by_pointer()
+        raise AssertionError("the game does not end")
+
+    def bots_finish(self) -> None:
+        self.press(self.button("settings.title"))
+        self.press(self.button("table.tobot"))
+
+    def see_end(self) -> None:
+        end = self.page.locator("dialog.end[open]")
+        expect(end).to_be_visible(timeout=90_000)
+        expect(end.locator(".why.told")).not_to_be_empty()
+
+    # --- for everybody ---------------------------------------------------------------------------------------
+
+    def axe(self) -> None:
+        """No serious finding of axe on what is to be seen."""
+        self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        bad = [
+            (each["id"], each["impact"], [node["html"][:200] + " | " + (node.get("failureSummary") or "")[:300] for node in each["nodes"][:3]])
+            for each in found["violations"]
+            if each["impact"] in ("serious", "critical")
+        ]
+        assert not bad, json.dumps(bad, indent=1)

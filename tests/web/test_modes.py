@@ -1,0 +1,121 @@
+"""Two rounds in every other way of playing, then the bots finish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+GAMES = ("honshu", "hokkaido")
+TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō"}
+ROUNDS = 2
+
+
+def table_with_friends(screen: Any, game: str, kinds: tuple[str, ...]) -> None:
+    """Opens a table by the dialog; the kinds are those of the seats after the first."""
+    screen.home()
+    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: {TITLES[game]}").click()
+    dialog = screen.page.locator("dialog.friends")
+    dialog.locator("select").first.select_option(str(1 + len(kinds)))
+    for seat, kind in enumerate(kinds, start=2):
+        dialog.get_by_label(screen.words["friends.kind"].format(n=seat)).select_option(kind)
+    screen.axe()
+    dialog.get_by_role("button", name=screen.words["friends.make"]).click()
+
+
+def play_in_turn(screens: list[Any], rounds: int) -> None:
+    """Whoever is awaited acts, until everybody has seen the round after the last."""
+    for _ in range(200):
+        done = 0
+        for screen in screens:
+            page = screen.page
+            if page.locator(".table[data-mine]").count():
+                if screen.round() > rounds:
+                    done += 1
+                else:
+                    screen.turn_by_pointer()
+            elif screen.round() > rounds:
+                done += 1
+        if done == len(screens):
+            return
+        screens[0].page.wait_for_timeout(60)
+    raise AssertionError("the rounds do not end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_browsers_by_link_with_a_reload_and_a_dropped_connection(open_screen: Any, game: str) -> None:
+    host, guest = open_screen(), open_screen(dark=True)
+    lines: list[WebSocketRoute] = []
+    cut = [False]
+
+    def connect(line: WebSocketRoute) -> None:
+        if cut[0]:
+            line.close(code=1001)
+            return
+        line.connect_to_server()
+        lines.append(line)
+
+    host.page.route_web_socket("**/live", connect)
+    table_with_friends(host, game, ("link", "bot"))
+    link = host.page.locator(".copy input").first
+    expect(link).to_be_visible()
+    host.axe()
+    guest.page.goto(link.input_value())
+    for screen in (host, guest):
+        expect(screen.page.locator(".table")).to_be_visible()
+    play_in_turn([host, guest], 1)
+
+    guest.page.reload()
+    expect(guest.page.locator(".table")).to_be_visible()
+    cut[0] = True
+    lines[-1].close(code=1001)
+    expect(host.page.get_by_text(host.words["reconnecting"])).to_be_visible()
+    cut[0] = False
+    expect(host.page.get_by_text(host.words["reconnecting"])).to_be_hidden()
+
+    play_in_turn([host, guest], ROUNDS)
+    for screen in (host, guest):
+        screen.bots_finish()
+    for screen in (host, guest):
+        screen.see_end()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hot_seat(open_screen: Any, game: str) -> None:
+    screen = open_screen()
+    table_with_friends(screen, game, ("screen", "bot"))
+    expect(screen.page.locator(".cover")).to_be_visible()
+    screen.axe()
+    screen.play_on(rounds=ROUNDS)
+    assert screen.round() == ROUNDS + 1
+    screen.bots_finish()
+    screen.see_end()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_of_360_pixels(open_screen: Any, game: str) -> None:
+    screen = open_screen(phone=True, dark=game == "hokkaido")
+    screen.play_bots(game)
+    screen.axe()
+    screen.play_on(rounds=ROUNDS)
+    for tab in ("tab.hand", "tab.others", "tab.scores", "tab.log", "tab.map"):
+        screen.press(screen.page.locator(".tabs button").filter(has_text=screen.words[tab]))
+        assert screen.page.evaluate("document.documentElement.scrollWidth") <= 360
+        screen.axe()
+    screen.bots_finish()
+    screen.see_end()
+    screen.axe()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_french(open_screen: Any, game: str) -> None:
+    screen = open_screen(lang="fr")
+    screen.play_bots(game)
+    assert screen.page.locator("html").get_attribute("lang") == "fr"
+    screen.play_on(rounds=ROUNDS)
+    expect(screen.page.locator(".log li").first).to_be_visible()
+    words = " ".join(screen.page.locator(".log li").all_inner_texts())
+    assert "Manche" in words or "pose" in words, words
+    screen.bots_finish()
+    screen.see_end()

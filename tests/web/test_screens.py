@@ -1,0 +1,180 @@
+"""Every screen: what it shows, what axe says of it, and what its buttons do."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+FIRST_LOAD = 200_000
+
+
+@pytest.mark.parametrize("dark", (False, True), ids=("light", "dark"))
+def test_home_about_and_dialogs_for_everybody(open_screen: Any, dark: bool) -> None:
+    screen = open_screen(dark=dark)
+    screen.home()
+    screen.axe()
+    screen.button("settings.title").click()
+    screen.axe()
+    screen.page.keyboard.press("Escape")
+    screen.page.get_by_role("button", name=screen.words["rules.title"]).first.click()
+    expect(screen.page.locator("[data-rule]").first).to_be_visible()
+    screen.page.get_by_label(screen.words["rules.find"]).fill("lake")
+    screen.axe()
+    screen.page.keyboard.press("Escape")
+    screen.page.get_by_role("link", name=screen.words["about.title"]).click()
+    expect(screen.page.get_by_role("heading", name=screen.words["about.unofficial.title"])).to_be_visible()
+    screen.axe()
+
+
+@pytest.mark.parametrize("dark", (False, True), ids=("light", "dark"))
+def test_the_table_and_its_drawers_for_everybody(open_screen: Any, dark: bool) -> None:
+    screen = open_screen(dark=dark)
+    screen.play_bots("hokkaido")
+    screen.axe()
+    for key in ("legend.title", "rules.title", "chat.title", "settings.title"):
+        screen.button(key).click()
+        expect(screen.page.locator("dialog[open]")).to_be_visible()
+        screen.axe()
+        screen.page.keyboard.press("Escape")
+        expect(screen.page.locator("dialog[open]")).to_have_count(0)
+    screen.turn_by_pointer()
+    while not screen.page.locator(".lit rect").count():
+        screen.wait()
+        if not screen.page.locator(".lit rect").count():
+            screen.turn_by_pointer()
+    screen.page.keyboard.press("m")
+    screen.axe()
+
+
+def test_the_language_and_the_theme_stay(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.home()
+    screen.page.get_by_label("Language: English").click()
+    expect(screen.page.locator("html")).to_have_attribute("lang", "fr")
+    screen.page.get_by_label("Thème").click()
+    expect(screen.page.locator("html")).to_have_attribute("data-theme", "dark")
+    screen.page.reload()
+    expect(screen.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(screen.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def to_placing(screen: Any) -> None:
+    for _ in range(20):
+        screen.wait()
+        if screen.page.locator(".lit rect").count():
+            return
+        screen.turn_by_pointer()
+    raise AssertionError("no card is ever laid")
+
+
+def test_an_illegal_spot_says_why_and_opens_its_rule(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.play_bots("honshu")
+    to_placing(screen)
+    stage = screen.page.locator("main.stage").bounding_box()
+    card = screen.page.locator("svg.map .piece").first.bounding_box()
+    assert stage and card
+    # Beyond the reach of the map, yet near it: straight down from its middle, then up again.
+    found = False
+    for dx in (-150, 150, 0, 90, -90):
+        for dy in (-150, 150, -110, 110):
+            screen.page.mouse.move(card["x"] + card["width"] / 2 + dx, card["y"] + card["height"] / 2 + dy, steps=2)
+            screen.page.wait_for_timeout(30)
+            if screen.page.locator(".ghost.illegal").count():
+                found = True
+                break
+        if found:
+            break
+    assert found, "no spot is illegal"
+    why = screen.page.locator(".bar .bad")
+    expect(why).to_be_visible()
+    why.get_by_role("button").click()
+    expect(screen.page.locator("[data-rule].here")).to_be_in_viewport()
+
+
+def test_the_change_is_shown_before_confirming_and_can_be_taken_back(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.play_bots("honshu")
+    to_placing(screen)
+    screen.place_by_pointer()
+    expect(screen.page.locator(".bar .delta").first).to_be_visible()
+    before = screen.page.locator(".sheet tfoot td.me").inner_text()
+    assert before
+
+
+def test_another_map_opens_large_and_mine_comes_back(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.play_bots("honshu")
+    screen.page.locator("button.pl").nth(1).click()
+    back = screen.page.get_by_role("button", name=screen.words["map.back"])
+    expect(back).to_be_visible()
+    screen.axe()
+    back.click()
+    expect(back).to_be_hidden()
+
+
+def test_the_end_replay_record_and_rematch(open_screen: Any, tmp_path: Path) -> None:
+    screen = open_screen(moving=True)
+    screen.play_bots("honshu")
+    screen.bots_finish()
+    screen.see_end()
+    page = screen.page
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=screen.words["table.export"]).click()
+    record = tmp_path / "game.jsonl"
+    saved.value.save_as(record)
+    page.locator("dialog.end").get_by_role("button", name=screen.words["table.replay"]).click()
+    slider = page.get_by_role("slider")
+    expect(slider).to_be_visible()
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 50
+    slider.fill("5")
+    screen.axe()
+    expect(page.locator(".replay p").first).not_to_be_empty()
+    page.get_by_role("button", name=screen.words["replay.end"]).click()
+    screen.button("end.open").click()
+    page.locator("dialog.end").get_by_role("button", name=screen.words["end.rematch"]).click()
+    expect(page.locator(".table[data-mine]")).to_be_visible()
+    screen.home()
+    page.locator("input[type=file]").set_input_files(record)
+    expect(page.locator("dialog.end[open]")).to_be_visible()
+    page.locator("dialog.end").get_by_role("button", name=screen.words["table.replay"]).click()
+    expect(page.get_by_role("slider")).to_have_attribute("max", str(last))
+    page.get_by_role("slider").fill("60")
+    page.get_by_role("button", name=screen.words["replay.goon"]).click()
+    expect(page.locator(".cover")).to_be_visible()
+
+
+def test_chat_reaches_the_other_and_a_spectator_sees_no_hand(open_screen: Any) -> None:
+    from tests.web.test_modes import table_with_friends
+
+    host, guest, watcher = open_screen(), open_screen(), open_screen()
+    table_with_friends(host, "honshu", ("link",))
+    links = host.page.locator(".copy input")
+    expect(links).to_have_count(2)
+    guest.page.goto(links.nth(0).input_value())
+    watcher.page.goto(links.nth(1).input_value())
+    for screen in (host, guest, watcher):
+        expect(screen.page.locator(".table")).to_be_visible()
+    expect(watcher.page.locator("[role=option]")).to_have_count(0)
+    expect(watcher.page.get_by_text(watcher.words["spectator"], exact=True)).to_be_visible()
+    watcher.axe()
+    host.button("chat.title").click()
+    host.page.get_by_label(host.words["chat.write"]).fill("hello <b>there</b>")
+    host.button("chat.send").click()
+    expect(host.page.get_by_text("hello <b>there</b>")).to_be_visible()
+    expect(guest.page.locator(".ib .dot")).to_be_visible()
+
+
+def test_the_first_load_is_light_and_stays_at_home(open_screen: Any, built_page: Path) -> None:
+    screen = open_screen()
+    hosts = set()
+    screen.page.on("request", lambda request: hosts.add(request.url.split("/")[2]))
+    screen.play_bots("honshu")
+    assert len(hosts) == 1, hosts
+    files = [path for path in built_page.rglob("*") if path.suffix in (".js", ".css", ".html", ".svg")]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= FIRST_LOAD

@@ -1,0 +1,94 @@
+import type {
+  Action,
+  BotInfo,
+  ComponentSet,
+  GameInfo,
+  NewTable,
+  OpenTable,
+  ReplayState,
+  Rule,
+  Snapshot,
+  TableWish,
+} from './types';
+
+/** What the server answered instead of what was asked for. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly body: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+  get rule(): string | null {
+    return typeof this.body.rule === 'string' ? this.body.rule : null;
+  }
+  get snapshot(): Snapshot | null {
+    return (this.body.snapshot as Snapshot | undefined) ?? null;
+  }
+}
+
+interface Ask {
+  token?: string | null;
+  body?: unknown;
+  text?: string;
+  signal?: AbortSignal;
+}
+
+async function ask(method: string, path: string, { token, body, text, signal }: Ask = {}): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (text !== undefined) headers['Content-Type'] = 'application/x-ndjson';
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: text ?? (body === undefined ? undefined : JSON.stringify(body)), signal });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(0, 'offline', 'the server does not answer');
+  }
+  if (response.ok) return response;
+  let told: Record<string, unknown> = {};
+  try {
+    told = (await response.json()) as Record<string, unknown>;
+  } catch {
+    // no JSON: the status says enough
+  }
+  throw new ApiError(response.status, String(told.error ?? 'http'), String(told.message ?? response.statusText), told);
+}
+
+async function json<T>(method: string, path: string, options: Ask = {}): Promise<T> {
+  const response = await ask(method, path, options);
+  return (await response.json()) as T;
+}
+
+const at = (id: string, what = ''): string => `/api/tables/${encodeURIComponent(id)}${what}`;
+
+export const api = {
+  games: () => json<GameInfo[]>('GET', '/api/games'),
+  bots: () => json<BotInfo[]>('GET', '/api/bots'),
+  rules: (game: string, lang: string) =>
+    json<{ rules: Rule[] }>('GET', `/api/games/${encodeURIComponent(game)}/rules?lang=${lang}`),
+  components: (game: string) => json<ComponentSet>('GET', `/api/games/${encodeURIComponent(game)}/components`),
+  openTables: () => json<OpenTable[]>('GET', '/api/tables'),
+  create: (wish: TableWish) => json<NewTable>('POST', '/api/tables', { body: wish }),
+  join: (id: string, name?: string) => json<{ seat: number; token: string }>('POST', at(id, '/join'), { body: { name } }),
+  snapshot: (id: string, token: string | null, lang: string) => json<Snapshot>('GET', at(id, `?lang=${lang}`), { token }),
+  act: (id: string, token: string, number: number, action: Action) =>
+    json<Snapshot>('POST', at(id, '/act'), { token, body: { number, action } }),
+  preview: (id: string, token: string, action: Action, signal?: AbortSignal) =>
+    json<{ scores: Record<string, number>; total: number }>('POST', at(id, '/preview'), { token, body: { action }, signal }),
+  undo: (id: string, token: string, number: number) => json<Snapshot>('POST', at(id, '/undo'), { token, body: { number } }),
+  propose: (id: string, token: string, what: string) => json<Snapshot>('POST', at(id, '/propose'), { token, body: { what } }),
+  answer: (id: string, token: string, agree: boolean) => json<Snapshot>('POST', at(id, '/answer'), { token, body: { agree } }),
+  seat: (id: string, token: string, change: Record<string, unknown>) =>
+    json<Snapshot>('POST', at(id, '/seat'), { token, body: change }),
+  chat: (id: string, token: string, text: string) => ask('POST', at(id, '/chat'), { token, body: { text } }),
+  rematch: (id: string, token: string) => json<NewTable>('POST', at(id, '/rematch'), { token }),
+  record: async (id: string, token: string | null) => (await ask('GET', at(id, '/record'), { token })).text(),
+  states: (id: string, token: string | null, lang: string) =>
+    json<ReplayState[]>('GET', at(id, `/states?lang=${lang}`), { token }),
+  importRecord: (text: string, upto?: number) =>
+    json<NewTable>('POST', `/api/import${upto === undefined ? '' : `?upto=${upto}`}`, { text }),
+};

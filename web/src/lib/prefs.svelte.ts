@@ -1,0 +1,80 @@
+export type Theme = 'light' | 'dark' | 'system';
+
+interface Kept {
+  theme: Theme;
+  sound: boolean;
+  animations: boolean;
+  notifications: boolean;
+  chatMuted: boolean;
+  name: string;
+}
+
+const STORE = 'northward.prefs';
+const FRESH: Kept = { theme: 'system', sound: false, animations: true, notifications: false, chatMuted: false, name: '' };
+
+function load(): Kept {
+  try {
+    return { ...FRESH, ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return { ...FRESH };
+  }
+}
+
+class Prefs {
+  private kept = $state<Kept>(load());
+  private calm = $state(typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches);
+
+  constructor() {
+    if (typeof matchMedia === 'function') {
+      matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (event) => (this.calm = event.matches));
+    }
+    this.show();
+  }
+
+  get theme(): Theme {
+    return this.kept.theme;
+  }
+  get sound(): boolean {
+    return this.kept.sound;
+  }
+  get animations(): boolean {
+    return this.kept.animations;
+  }
+  get notifications(): boolean {
+    return this.kept.notifications;
+  }
+  get chatMuted(): boolean {
+    return this.kept.chatMuted;
+  }
+  get name(): string {
+    return this.kept.name;
+  }
+  /** Whether things may move. */
+  get moving(): boolean {
+    return this.kept.animations && !this.calm;
+  }
+
+  set(change: Partial<Kept>): void {
+    Object.assign(this.kept, change);
+    this.show();
+    try {
+      localStorage.setItem(STORE, JSON.stringify(this.kept));
+    } catch {
+      // not stored
+    }
+  }
+
+  nextTheme(): void {
+    const dark = this.theme === 'dark' || (this.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+    this.set({ theme: dark ? 'light' : 'dark' });
+  }
+
+  private show(): void {
+    const root = document.documentElement;
+    if (this.kept.theme === 'system') root.removeAttribute('data-theme');
+    else root.setAttribute('data-theme', this.kept.theme);
+    root.classList.toggle('still', !this.kept.animations);
+  }
+}
+
+export const prefs = new Prefs();

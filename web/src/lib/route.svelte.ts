@@ -1,0 +1,32 @@
+/** Where in the page one is. The fragment holds a token and never leaves the browser. */
+class Route {
+  path = $state(location.pathname);
+  token = $state(location.hash.slice(1));
+
+  constructor() {
+    addEventListener('popstate', () => this.read());
+    addEventListener('hashchange', () => this.read());
+  }
+
+  private read(): void {
+    this.path = location.pathname;
+    this.token = location.hash.slice(1);
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.read();
+    scrollTo(0, 0);
+  }
+}
+
+export const route = new Route();
+
+/** For links: stays in the page unless a new tab is wanted. */
+export function within(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  const anchor = (event.currentTarget as HTMLElement).closest('a');
+  if (!anchor) return;
+  event.preventDefault();
+  route.go(anchor.getAttribute('href') ?? '/');
+}

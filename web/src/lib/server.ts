@@ -1,0 +1,890 @@
+// Written by `python -m northward.server.types` from the server's own types. Do not edit: run it again.
+/* eslint-disable */
+
+export type Menu = [string, number | Menu][];
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, any>;
+  seed?: string | number | null;
+  open?: boolean;
+  clock?: Clock | null;
+}
+
+export interface SeatWish {
+  kind: "bot" | "link" | "me" | "screen";
+  name?: string | null;
+  bot?: string | null;
+}
+
+export interface Clock {
+  kind: "game" | "move";
+  seconds: number;
+}
+
+export interface Join {
+  name?: string | null;
+}
+
+export interface Act {
+  number: number;
+  action: Record<string, any>;
+}
+
+export interface Preview {
+  action: Record<string, any>;
+}
+
+export interface Undo {
+  number: number;
+}
+
+export interface Propose {
+  what: "pause" | "resume" | "undo";
+}
+
+export interface Reply {
+  agree: boolean;
+}
+
+export interface SeatChange {
+  seat?: number;
+  name?: string;
+  bot?: string | null;
+  resign?: boolean;
+  webhook?: string | null;
+}
+
+export interface Chat {
+  text: string;
+}
+
+export interface Hello {
+  token: string;
+  since?: number;
+  lang?: string;
+}
+
+export interface GameInfo {
+  name: string;
+  version: number;
+  seats: number[];
+  options: Record<string, Option>;
+  components: SetInfo;
+  title: Record<string, string>;
+  line: Record<string, string>;
+  minutes: string;
+}
+
+export interface Option {
+  default: any;
+  choices: any[];
+}
+
+export interface SetInfo {
+  name: string;
+  hash: string;
+  note: string;
+}
+
+export interface Rules {
+  rules: Rule[];
+}
+
+export interface Rule {
+  id: string;
+  text: string;
+  section: string;
+}
+
+export interface BotInfo {
+  name: string;
+  text: Record<string, string>;
+}
+
+export interface TableMade {
+  table: string;
+  tokens: (string | null)[];
+  spectator: string | null;
+}
+
+export interface OpenTable {
+  id: string;
+  game: string;
+  seats: number;
+  free: number;
+  created: string;
+}
+
+export interface Joined {
+  seat: number;
+  token: string;
+}
+
+export interface Previewed {
+  scores: Record<string, number>;
+  total: number;
+}
+
+export interface Snapshot<View = any, Action = any> {
+  table: TableInfo;
+  you: You;
+  event: number;
+  awaiting: number[];
+  view: View;
+  legal: Action[];
+  menu: Menu;
+  text: string;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  version: number;
+  options: Record<string, any>;
+  components: SetInfo;
+  status: "over" | "paused" | "playing" | "waiting";
+  deal_known: boolean;
+  seed: string | null;
+  rematch: Rematch | null;
+  clock: Clock | null;
+  proposal: Proposal | null;
+  result: Result[] | null;
+  problem: string | null;
+  seats: SeatInfo[];
+}
+
+export interface Rematch {
+  table: string;
+  token: string | null;
+}
+
+export interface Proposal {
+  what: "pause" | "resume" | "undo";
+  by: number;
+  agreed: number[];
+  waiting: number[];
+}
+
+export interface Result {
+  seat: number;
+  total: number;
+  rank: number;
+  items: Record<string, number>;
+  tie_break: number[];
+  resigned: boolean;
+}
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: "bot" | "person";
+  bot: string | null;
+  here: boolean;
+  free: boolean;
+  resigned: boolean;
+  number: number;
+  seconds_left: number | null;
+}
+
+export interface You {
+  seat: number | null;
+  number: number;
+  may_undo: boolean;
+}
+
+export interface Push<View = any, Action = any> {
+  event: number;
+  log: LogEntry[];
+  chat: ChatLine[];
+  snapshot: Snapshot<View, Action>;
+}
+
+export interface LogEntry {
+  event: number;
+  at: string;
+  kind: string;
+  facts: Record<string, any>;
+  en: string;
+  fr: string;
+}
+
+export interface ChatLine {
+  event: number;
+  at: string;
+  seat: number | null;
+  text: string;
+}
+
+export interface Step<View = any, Action = any> {
+  event: number;
+  seat: number;
+  action: Action;
+  en: string;
+  fr: string;
+  log: LogEntry[];
+  view: View;
+}
+
+export interface ErrorAnswer {
+  error: string;
+  message: string;
+  rule?: string;
+  reason?: string;
+  facts?: Record<string, any>;
+  snapshot?: Snapshot;
+}
+
+// hokkaido: HokkaidoView, HokkaidoOptions
+
+export interface HokkaidoView {
+  seats: number;
+  options: HokkaidoOptions;
+  phase: "choose" | "deal" | "discard" | "draw" | "gift" | "over" | "pair" | "pay" | "place" | "reveal" | "setup" | "take";
+  round: number;
+  order: number[];
+  laying: number[];
+  turn: number;
+  boosts: (number | null)[];
+  pair: number[];
+  claim: "pile" | "played" | null;
+  taken: number[][];
+  forfeited: number[];
+  maps: HokkaidoCardMap[];
+  pool: [number, number, number, number];
+  seat: number | null;
+  to_move: number[];
+  deck_size: number;
+  hand: number[];
+  hand_sizes: number[];
+  known: number[][];
+  chosen: (number | null)[];
+  has_chosen: boolean[];
+  drawn: number | null;
+  discarding: number | null;
+  has_discarded: boolean[];
+  discards: (([number | null, boolean | null])[])[];
+  scores: HokkaidoScore[];
+  goals: number[];
+  claimed: number[][];
+  drafted: number[];
+  tile: number | null;
+  tiles: number[];
+  tied: number[];
+}
+
+export interface HokkaidoOptions {
+  side: "A" | "B";
+  selection: "draft" | "trick";
+  loser_pays: "after" | "before";
+  goals: "off" | "on";
+}
+
+export interface HokkaidoCardMap {
+  cards: number[];
+  spots: [number, number, number][];
+  squares: string;
+  above: number[];
+  top: number;
+  left: number;
+  height: number;
+  width: number;
+  cells: string;
+}
+
+export interface HokkaidoScore {
+  seat: number;
+  total: number;
+  rank: number;
+  items: Record<string, number>;
+  tie_break: number[];
+}
+
+export interface HokkaidoSetup {
+  do: "setup";
+  provinces: number[];
+  order: number[];
+  goals?: number[];
+  seat?: number;
+}
+
+export interface HokkaidoDeal {
+  do: "deal";
+  hands: (number[] | null)[];
+  seat?: number;
+}
+
+export interface HokkaidoReveal {
+  do: "reveal";
+  pair: [number, number];
+  seat?: number;
+}
+
+export interface HokkaidoDraw {
+  do: "draw";
+  cards: [number | null, number | null];
+  seat?: number;
+}
+
+export interface HokkaidoPlay {
+  do: "play";
+  seat: number;
+  card: number | null;
+  cube?: [number, number] | null;
+}
+
+export interface HokkaidoTake {
+  do: "take";
+  seat: number;
+  card: number;
+}
+
+export interface HokkaidoPay {
+  do: "pay";
+  seat: number;
+  cubes: [[number, number], [number, number]];
+}
+
+export interface HokkaidoDecline {
+  do: "decline";
+  seat: number;
+}
+
+export interface HokkaidoPair {
+  do: "pair";
+  seat: number;
+  pair: "pile" | "played";
+}
+
+export interface HokkaidoPick {
+  do: "pick";
+  seat: number;
+  card: number | null;
+}
+
+export interface HokkaidoDiscard {
+  do: "discard";
+  seat: number;
+  card: number | null;
+}
+
+export interface HokkaidoPlace {
+  do: "place";
+  seat: number;
+  card: number;
+  row: number;
+  col: number;
+  turn: number;
+  under?: number[];
+}
+
+export interface HokkaidoForfeit {
+  do: "forfeit";
+  seat: number;
+  card: number;
+}
+
+export interface HokkaidoTerraform {
+  do: "terraform";
+  seat: number;
+  cell: [number, number];
+  cubes: [[number, number], [number, number]];
+}
+
+export interface HokkaidoDone {
+  do: "done";
+  seat: number;
+}
+
+export interface HokkaidoTakeTile {
+  do: "taketile";
+  seat: number;
+  cell: [number, number];
+  tile: "forest" | "lake" | "mountain" | "town";
+}
+
+export interface HokkaidoNoTile {
+  do: "notile";
+  seat: number;
+}
+
+export interface HokkaidoCardChosen {
+  event: "cardchosen";
+  seat: number;
+}
+
+export interface HokkaidoCardDiscarded {
+  event: "carddiscarded";
+  seat: number;
+  card: number | null;
+}
+
+export interface HokkaidoCardDrawn {
+  event: "carddrawn";
+  seat: number;
+  card: number;
+}
+
+export interface HokkaidoCardForfeited {
+  event: "cardforfeited";
+  seat: number;
+  card: number;
+}
+
+export interface HokkaidoCardPlaced {
+  event: "cardplaced";
+  seat: number;
+  card: number;
+  row: number;
+  col: number;
+  turn: number;
+  under: number[];
+  returned: [number, number][];
+  received: [number, number][];
+  short: [number, number][];
+}
+
+export interface HokkaidoCardPlayed {
+  event: "cardplayed";
+  seat: number;
+  card: number;
+  colour: number | null;
+}
+
+export interface HokkaidoCardTaken {
+  event: "cardtaken";
+  seat: number;
+  card: number;
+}
+
+export interface HokkaidoCardsRevealed {
+  event: "cardsrevealed";
+  cards: number[];
+}
+
+export interface HokkaidoCubesPaid {
+  event: "cubespaid";
+  seat: number;
+  cubes: [number, number][];
+}
+
+export interface HokkaidoGameEnded {
+  event: "gameended";
+  ranks: number[];
+}
+
+export interface HokkaidoGoalClaimed {
+  event: "goalclaimed";
+  seat: number;
+  goal: number;
+  tied: number[];
+}
+
+export interface HokkaidoHandDealt {
+  event: "handdealt";
+  seat: number;
+  cards: number[];
+}
+
+export interface HokkaidoHandReceived {
+  event: "handreceived";
+  seat: number;
+  cards: number[];
+}
+
+export interface HokkaidoHandsPassed {
+  event: "handspassed";
+  step: number;
+}
+
+export interface HokkaidoLayingBegan {
+  event: "layingbegan";
+  order: number[];
+}
+
+export interface HokkaidoOrderChanged {
+  event: "orderchanged";
+  order: number[];
+}
+
+export interface HokkaidoPairClaimed {
+  event: "pairclaimed";
+  seat: number;
+  pair: "pile" | "played";
+}
+
+export interface HokkaidoPairRevealed {
+  event: "pairrevealed";
+  cards: [number, number];
+}
+
+export interface HokkaidoPaymentDeclined {
+  event: "paymentdeclined";
+  seat: number;
+}
+
+export interface HokkaidoRoundBegan {
+  event: "roundbegan";
+  round: number;
+}
+
+export interface HokkaidoSetupDone {
+  event: "setupdone";
+  provinces: number[];
+  order: number[];
+  goals: number[];
+}
+
+export interface HokkaidoTerraformed {
+  event: "terraformed";
+  seat: number;
+  cell: [number, number];
+  tile: "forest" | "lake" | "mountain" | "town";
+  cubes: [number, number][];
+}
+
+export interface HokkaidoTileDeclined {
+  event: "tiledeclined";
+  seat: number;
+}
+
+export type HokkaidoAction = HokkaidoSetup | HokkaidoDeal | HokkaidoReveal | HokkaidoDraw | HokkaidoPlay | HokkaidoTake | HokkaidoPay | HokkaidoDecline | HokkaidoPair | HokkaidoPick | HokkaidoDiscard | HokkaidoPlace | HokkaidoForfeit | HokkaidoTerraform | HokkaidoDone | HokkaidoTakeTile | HokkaidoNoTile;
+
+export type HokkaidoEvent = HokkaidoCardChosen | HokkaidoCardDiscarded | HokkaidoCardDrawn | HokkaidoCardForfeited | HokkaidoCardPlaced | HokkaidoCardPlayed | HokkaidoCardTaken | HokkaidoCardsRevealed | HokkaidoCubesPaid | HokkaidoGameEnded | HokkaidoGoalClaimed | HokkaidoHandDealt | HokkaidoHandReceived | HokkaidoHandsPassed | HokkaidoLayingBegan | HokkaidoOrderChanged | HokkaidoPairClaimed | HokkaidoPairRevealed | HokkaidoPaymentDeclined | HokkaidoRoundBegan | HokkaidoSetupDone | HokkaidoTerraformed | HokkaidoTileDeclined;
+
+// honshu: HonshuView, HonshuOptions
+
+export interface HonshuView {
+  seats: number;
+  options: HonshuOptions;
+  phase: "choose" | "deal" | "discard" | "draw" | "gift" | "over" | "pair" | "pay" | "place" | "reveal" | "setup" | "take";
+  round: number;
+  order: number[];
+  laying: number[];
+  turn: number;
+  boosts: (number | null)[];
+  pair: number[];
+  claim: "pile" | "played" | null;
+  taken: number[][];
+  forfeited: number[];
+  maps: HonshuCardMap[];
+  pool: [number, number, number, number];
+  seat: number | null;
+  to_move: number[];
+  deck_size: number;
+  hand: number[];
+  hand_sizes: number[];
+  known: number[][];
+  chosen: (number | null)[];
+  has_chosen: boolean[];
+  drawn: number | null;
+  discarding: number | null;
+  has_discarded: boolean[];
+  discards: (([number | null, boolean | null])[])[];
+  scores: HonshuScore[];
+  scoring_card: number | null;
+}
+
+export interface HonshuOptions {
+  side: "A" | "B";
+  selection: "draft" | "trick";
+  loser_pays: "after" | "before";
+  scoring_card: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "off" | "random";
+  pool: "limited" | "unlimited";
+  values: "manual" | "printed";
+}
+
+export interface HonshuCardMap {
+  cards: number[];
+  spots: [number, number, number][];
+  squares: string;
+  above: number[];
+  top: number;
+  left: number;
+  height: number;
+  width: number;
+  cells: string;
+}
+
+export interface HonshuScore {
+  seat: number;
+  total: number;
+  rank: number;
+  items: Record<string, number>;
+  tie_break: number[];
+}
+
+export interface HonshuSetup {
+  do: "setup";
+  provinces: number[];
+  order: number[];
+  scoring_card?: number | null;
+  seat?: number;
+}
+
+export interface HonshuDeal {
+  do: "deal";
+  hands: (number[] | null)[];
+  seat?: number;
+}
+
+export interface HonshuReveal {
+  do: "reveal";
+  pair: [number, number];
+  seat?: number;
+}
+
+export interface HonshuDraw {
+  do: "draw";
+  cards: [number | null, number | null];
+  seat?: number;
+}
+
+export interface HonshuPlay {
+  do: "play";
+  seat: number;
+  card: number | null;
+  cube?: [number, number] | null;
+}
+
+export interface HonshuTake {
+  do: "take";
+  seat: number;
+  card: number;
+}
+
+export interface HonshuPay {
+  do: "pay";
+  seat: number;
+  cubes: [[number, number], [number, number]];
+}
+
+export interface HonshuDecline {
+  do: "decline";
+  seat: number;
+}
+
+export interface HonshuPair {
+  do: "pair";
+  seat: number;
+  pair: "pile" | "played";
+}
+
+export interface HonshuPick {
+  do: "pick";
+  seat: number;
+  card: number | null;
+}
+
+export interface HonshuDiscard {
+  do: "discard";
+  seat: number;
+  card: number | null;
+}
+
+export interface HonshuPlace {
+  do: "place";
+  seat: number;
+  card: number;
+  row: number;
+  col: number;
+  turn: number;
+  under?: number[];
+}
+
+export interface HonshuForfeit {
+  do: "forfeit";
+  seat: number;
+  card: number;
+}
+
+export interface HonshuCardChosen {
+  event: "cardchosen";
+  seat: number;
+}
+
+export interface HonshuCardDiscarded {
+  event: "carddiscarded";
+  seat: number;
+  card: number | null;
+}
+
+export interface HonshuCardDrawn {
+  event: "carddrawn";
+  seat: number;
+  card: number;
+}
+
+export interface HonshuCardForfeited {
+  event: "cardforfeited";
+  seat: number;
+  card: number;
+}
+
+export interface HonshuCardPlaced {
+  event: "cardplaced";
+  seat: number;
+  card: number;
+  row: number;
+  col: number;
+  turn: number;
+  under: number[];
+  returned: [number, number][];
+  received: [number, number][];
+  short: [number, number][];
+}
+
+export interface HonshuCardPlayed {
+  event: "cardplayed";
+  seat: number;
+  card: number;
+  colour: number | null;
+}
+
+export interface HonshuCardTaken {
+  event: "cardtaken";
+  seat: number;
+  card: number;
+}
+
+export interface HonshuCardsRevealed {
+  event: "cardsrevealed";
+  cards: number[];
+}
+
+export interface HonshuCubesPaid {
+  event: "cubespaid";
+  seat: number;
+  cubes: [number, number][];
+}
+
+export interface HonshuGameEnded {
+  event: "gameended";
+  ranks: number[];
+}
+
+export interface HonshuHandDealt {
+  event: "handdealt";
+  seat: number;
+  cards: number[];
+}
+
+export interface HonshuHandReceived {
+  event: "handreceived";
+  seat: number;
+  cards: number[];
+}
+
+export interface HonshuHandsPassed {
+  event: "handspassed";
+  step: number;
+}
+
+export interface HonshuLayingBegan {
+  event: "layingbegan";
+  order: number[];
+}
+
+export interface HonshuOrderChanged {
+  event: "orderchanged";
+  order: number[];
+}
+
+export interface HonshuPairClaimed {
+  event: "pairclaimed";
+  seat: number;
+  pair: "pile" | "played";
+}
+
+export interface HonshuPairRevealed {
+  event: "pairrevealed";
+  cards: [number, number];
+}
+
+export interface HonshuPaymentDeclined {
+  event: "paymentdeclined";
+  seat: number;
+}
+
+export interface HonshuRoundBegan {
+  event: "roundbegan";
+  round: number;
+}
+
+export interface HonshuSetupDone {
+  event: "setupdone";
+  provinces: number[];
+  order: number[];
+  scoring_card: number | null;
+}
+
+export type HonshuAction = HonshuSetup | HonshuDeal | HonshuReveal | HonshuDraw | HonshuPlay | HonshuTake | HonshuPay | HonshuDecline | HonshuPair | HonshuPick | HonshuDiscard | HonshuPlace | HonshuForfeit;
+
+export type HonshuEvent = HonshuCardChosen | HonshuCardDiscarded | HonshuCardDrawn | HonshuCardForfeited | HonshuCardPlaced | HonshuCardPlayed | HonshuCardTaken | HonshuCardsRevealed | HonshuCubesPaid | HonshuGameEnded | HonshuHandDealt | HonshuHandReceived | HonshuHandsPassed | HonshuLayingBegan | HonshuOrderChanged | HonshuPairClaimed | HonshuPairRevealed | HonshuPaymentDeclined | HonshuRoundBegan | HonshuSetupDone;
+
+/** Every kind of log entry: of each game, and of the table itself. */
+export const EVENT_KINDS = {
+  "hokkaido": [
+    "cardchosen",
+    "carddiscarded",
+    "carddrawn",
+    "cardforfeited",
+    "cardplaced",
+    "cardplayed",
+    "cardtaken",
+    "cardsrevealed",
+    "cubespaid",
+    "gameended",
+    "goalclaimed",
+    "handdealt",
+    "handreceived",
+    "handspassed",
+    "layingbegan",
+    "orderchanged",
+    "pairclaimed",
+    "pairrevealed",
+    "paymentdeclined",
+    "roundbegan",
+    "setupdone",
+    "terraformed",
+    "tiledeclined"
+  ],
+  "honshu": [
+    "cardchosen",
+    "carddiscarded",
+    "carddrawn",
+    "cardforfeited",
+    "cardplaced",
+    "cardplayed",
+    "cardtaken",
+    "cardsrevealed",
+    "cubespaid",
+    "gameended",
+    "handdealt",
+    "handreceived",
+    "handspassed",
+    "layingbegan",
+    "orderchanged",
+    "pairclaimed",
+    "pairrevealed",
+    "paymentdeclined",
+    "roundbegan",
+    "setupdone"
+  ],
+  "table": [
+    "agreed",
+    "back",
+    "bot",
+    "created",
+    "joined",
+    "named",
+    "paused",
+    "proposed",
+    "refused",
+    "rematch",
+    "resigned",
+    "resumed",
+    "undone"
+  ]
+} as const;

@@ -1,0 +1,53 @@
+/** The seats that this browser holds: tokens stay on this device. */
+
+export interface Shelved {
+  game: string;
+  /** Tokens of the seats played on this screen. */
+  seats: Record<string, string>;
+  /** Tokens to pass on as links. */
+  links: Record<string, string>;
+  spectator: string | null;
+  at: number;
+  over?: boolean;
+}
+
+const KEY = 'northward.tables';
+const KEEP = 60;
+
+export function shelf(): Record<string, Shelved> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Shelved>;
+  } catch {
+    return {};
+  }
+}
+
+function save(all: Record<string, Shelved>): void {
+  const newest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest.slice(0, KEEP))));
+  } catch {
+    // a browser that stores nothing still plays, by its link
+  }
+}
+
+export function put(id: string, change: Partial<Shelved> & { game?: string }): Shelved {
+  const all = shelf();
+  const old = all[id] ?? { game: '', seats: {}, links: {}, spectator: null, at: Date.now() };
+  all[id] = {
+    ...old,
+    ...change,
+    seats: { ...old.seats, ...change.seats },
+    links: { ...old.links, ...change.links },
+  };
+  save(all);
+  return all[id];
+}
+
+export function drop(id: string): void {
+  const all = shelf();
+  delete all[id];
+  save(all);
+}
+
+export const linkTo = (id: string, token: string): string => `${location.origin}/t/${id}#${token}`;

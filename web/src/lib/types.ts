@@ -1,0 +1,47 @@
+/** The server's types under the page's names. `server.ts` is written by the server: a drift is an error of the checker. */
+import type * as server from './server';
+
+export type {
+  BotInfo, ChatLine, Clock, GameInfo, OpenTable, Proposal, Result, Rule, SeatInfo, SeatWish, TableInfo,
+} from './server';
+export type Menu = server.Menu;
+export type Seat = number;
+export type Words = Record<string, string>;
+export type NewTable = server.TableMade;
+export type TableWish = server.NewTable;
+export type LogLine = server.LogEntry;
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+/** One legal action of any game: its fields depend on what it does. */
+export type Action = { do: string; seat: Seat } & Record<string, Loose>;
+export type Snapshot = server.Snapshot<Loose, Action>;
+export type Push = server.Push<Loose, Action>;
+export type ReplayState = server.Step<Loose, Loose>;
+
+export interface Score {
+  seat: Seat;
+  total: number;
+  rank: number;
+  items: Record<string, number>;
+  tie_break?: number[];
+}
+
+/** What the two card-map games show alike, and what only one of them has. */
+export type CardMapView = Pick<server.HonshuView, keyof server.HonshuView & keyof server.HokkaidoView> & {
+  phase: server.HonshuView['phase'] | server.HokkaidoView['phase'];
+  options: { side: string; selection: string; loser_pays: string; goals?: string };
+  scoring_card?: server.HonshuView['scoring_card'];
+} & Partial<Pick<server.HokkaidoView, 'goals' | 'claimed' | 'tile' | 'tiles' | 'tied'>>;
+
+export type CardMapData = server.HonshuCardMap & server.HokkaidoCardMap;
+
+/** The set of cards as the server gives it: rows of words by number. */
+export interface ComponentSet {
+  colours: string[];
+  cubes?: number;
+  about?: string;
+  cards: Record<string, string[][]>;
+  provinces: Record<string, Record<string, string[][]>>;
+}

@@ -1,0 +1,11 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { language } from './lib/i18n.svelte';
+import { plantSprite } from './lib/sprite';
+import './northward.css';
+import './app.css';
+
+document.documentElement.lang = language.now;
+plantSprite();
+const target = document.getElementById('app');
+if (target) mount(App, { target });

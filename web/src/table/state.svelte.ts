@@ -1,0 +1,268 @@
+import { api, ApiError } from '../lib/api';
+import { language } from '../lib/i18n.svelte';
+import { Live, type LinkState } from '../lib/live';
+import { yourTurn } from '../lib/notices';
+import { put, shelf, type Shelved } from '../lib/shelf';
+import type { Action, ChatLine, LogLine, ReplayState, Score, Seat, Snapshot } from '../lib/types';
+
+export interface Refusal {
+  rule: string | null;
+  message: string;
+}
+
+/** What the pointer rests on in the log: shown on the board. */
+export interface Highlight {
+  seat: Seat | null;
+  cards: number[];
+  cells: [number, number][];
+}
+
+/** One table as this screen sees it: the snapshot, the log, and what the player may ask of the server. */
+export class TableState {
+  readonly id: string;
+  shelved = $state.raw<Shelved>({ game: '', seats: {}, links: {}, spectator: null, at: 0 });
+  token = $state<string | null>(null);
+  snapshot = $state.raw<Snapshot | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  link = $state<LinkState>('connecting');
+  failure = $state<ApiError | null>(null);
+  refusal = $state<Refusal | null>(null);
+  busy = $state(false);
+  /** The seat whose player has to come to the screen before anything of it is shown. */
+  cover = $state<Seat | null>(null);
+  highlight = $state<Highlight | null>(null);
+  states = $state.raw<ReplayState[] | null>(null);
+  step = $state(0);
+
+  private live: Live | null = null;
+  private previews = new Map<string, Promise<Record<string, number> | ApiError>>();
+  private readonly ownTokens: Record<string, string>;
+
+  constructor(id: string, fragment: string) {
+    this.id = id;
+    this.shelved = shelf()[id] ?? put(id, {});
+    this.ownTokens = fragment ? {} : { ...this.shelved.seats };
+    const first = Object.values(this.ownTokens)[0];
+    this.token = fragment || first || this.shelved.spectator;
+  }
+
+  get seat(): Seat | null {
+    return this.snapshot?.you.seat ?? null;
+  }
+  get replaying(): boolean {
+    return this.states !== null;
+  }
+  /** What is drawn: now, or a step of the replay. */
+  get view() {
+    return this.states ? this.states[this.step]?.view : this.snapshot?.view;
+  }
+  get awaiting(): Seat[] {
+    return this.replaying ? [] : (this.snapshot?.awaiting ?? []);
+  }
+  get mine(): boolean {
+    const { seat, snapshot } = this;
+    if (seat === null || snapshot?.table.status !== 'playing') return false;
+    return this.awaiting.includes(seat) && snapshot.table.seats[seat]?.kind === 'person';
+  }
+  get legal(): Action[] {
+    return this.mine && !this.busy && this.cover === null ? (this.snapshot?.legal ?? []) : [];
+  }
+  get scores(): Score[] {
+    return (this.view?.scores as Score[] | undefined) ?? [];
+  }
+  /** Several seats play on this screen. */
+  get hotSeat(): boolean {
+    return Object.keys(this.ownTokens).length > 1;
+  }
+  name(seat: Seat): string {
+    return this.snapshot?.table.seats[seat]?.name || `${seat + 1}`;
+  }
+
+  async open(): Promise<void> {
+    try {
+      const snapshot = await api.snapshot(this.id, this.token, language.now);
+      this.take(snapshot);
+      const seat = snapshot.you.seat;
+      if (this.token && seat !== null) {
+        this.shelved = put(this.id, { game: snapshot.table.game, seats: { [seat]: this.token }, at: Date.now() });
+      } else if (this.token) {
+        this.shelved = put(this.id, { game: snapshot.table.game, spectator: this.token, at: Date.now() });
+      }
+      if (this.hotSeat) this.cover = this.nextOnScreen() ?? seat;
+      this.connect();
+    } catch (error) {
+      if (error instanceof ApiError) this.failure = error;
+      else throw error;
+    }
+  }
+
+  connect(): void {
+    this.live?.close();
+    this.log = [];
+    this.chat = [];
+    if (!this.token) return;
+    this.live = new Live(
+      this.id,
+      this.token,
+      language.now,
+      0,
+      (push) => {
+        this.take(push.snapshot);
+        const last = this.log.at(-1)?.event ?? 0;
+        const fresh = push.log.filter((line) => line.event > last || (line.event === last && !this.log.some((old) => same(old, line))));
+        if (fresh.length) this.log = [...this.log, ...fresh];
+        if (push.chat.length) {
+          const known = new Set(this.chat.map((line) => JSON.stringify(line)));
+          const heard = push.chat.filter((line) => !known.has(JSON.stringify(line)));
+          if (this.chat.length || this.log.length) this.unread += heard.filter((line) => line.seat !== this.seat).length;
+          this.chat = [...this.chat, ...heard];
+        }
+      },
+      (state) => (this.link = state),
+    );
+  }
+
+  close(): void {
+    this.live?.close();
+    yourTurn(false, '');
+  }
+
+  private take(snapshot: Snapshot): void {
+    const before = this.snapshot;
+    if (before && before.you.seat === snapshot.you.seat && snapshot.event < before.event) return;
+    if (before?.event !== snapshot.event) this.previews.clear();
+    this.snapshot = snapshot;
+    if (this.hotSeat && this.cover === null && before) {
+      const next = this.nextOnScreen();
+      if (next !== null && !snapshot.awaiting.includes(this.seat ?? -1)) this.cover = next;
+    }
+    if (snapshot.table.status === 'over') this.cover = null;
+    if (snapshot.table.status === 'over' && !this.shelved.over) this.shelved = put(this.id, { over: true });
+    const here = this.hotSeat ? Object.keys(this.ownTokens).map(Number) : snapshot.you.seat === null ? [] : [snapshot.you.seat];
+    const due = here.some((seat) => snapshot.awaiting.includes(seat) && snapshot.table.seats[seat]?.kind === 'person');
+    yourTurn(snapshot.table.status === 'playing' && due, snapshot.table.game);
+  }
+
+  private nextOnScreen(): Seat | null {
+    if (this.snapshot?.table.status !== 'playing') return null;
+    const here = Object.keys(this.ownTokens).map(Number);
+    const { awaiting, table } = this.snapshot;
+    return awaiting.find((seat) => here.includes(seat) && table.seats[seat]?.kind === 'person') ?? null;
+  }
+
+  /** The player of the covered seat has come. */
+  async uncover(): Promise<void> {
+    const seat = this.cover;
+    if (seat === null) return;
+    const token = this.ownTokens[seat];
+    if (token && token !== this.token) {
+      this.token = token;
+      this.snapshot = null;
+      this.refusal = null;
+      await this.ask(() => api.snapshot(this.id, token, language.now));
+      this.connect();
+    }
+    this.cover = null;
+  }
+
+  /** Asks the server for a change; what it answers is the new present. */
+  async ask(call: () => Promise<Snapshot>): Promise<boolean> {
+    this.busy = true;
+    try {
+      const snapshot = await call();
+      this.refusal = null;
+      this.busy = false;
+      this.take(snapshot);
+      return true;
+    } catch (error) {
+      this.busy = false;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.snapshot) this.take(error.snapshot);
+      if (error.code !== 'stale') this.refusal = { rule: error.rule, message: error.message };
+      return false;
+    }
+  }
+
+  act(action: Action): Promise<boolean> {
+    const { token, snapshot } = this;
+    if (!token || !snapshot || this.busy) return Promise.resolve(false);
+    return this.ask(() => api.act(this.id, token, snapshot.you.number, action));
+  }
+
+  undo(): Promise<boolean> {
+    const { token, snapshot } = this;
+    return token && snapshot ? this.ask(() => api.undo(this.id, token, snapshot.you.number)) : Promise.resolve(false);
+  }
+  propose(what: string): Promise<boolean> {
+    const { token } = this;
+    return token ? this.ask(() => api.propose(this.id, token, what)) : Promise.resolve(false);
+  }
+  answer(agree: boolean): Promise<boolean> {
+    const { token } = this;
+    return token ? this.ask(() => api.answer(this.id, token, agree)) : Promise.resolve(false);
+  }
+  changeSeat(change: Record<string, unknown>): Promise<boolean> {
+    const { token } = this;
+    return token ? this.ask(() => api.seat(this.id, token, change)) : Promise.resolve(false);
+  }
+  /** All seats of this screen go to bots: the game plays itself to its end. */
+  async botsFinish(): Promise<void> {
+    const { token } = this;
+    if (!token) return;
+    const others = this.hotSeat ? Object.values(this.ownTokens).filter((each) => each !== token) : [];
+    for (const other of others) await api.seat(this.id, other, { bot: 'greedy' });
+    await this.ask(() => api.seat(this.id, token, { bot: 'greedy' }));
+    this.cover = null;
+  }
+  async say(text: string): Promise<void> {
+    if (this.token && text.trim()) await api.chat(this.id, this.token, text.trim());
+  }
+
+  /** The own points by category after an action, or why it is refused. Remembered until something changes. */
+  preview(action: Action): Promise<Record<string, number> | ApiError> {
+    const id = JSON.stringify(action);
+    let answer = this.previews.get(id);
+    if (!answer && this.token) {
+      answer = api.preview(this.id, this.token, action).then(
+        ({ scores }) => scores,
+        (error: unknown) => {
+          if (error instanceof ApiError) return error;
+          throw error;
+        },
+      );
+      this.previews.set(id, answer);
+    }
+    return answer ?? Promise.resolve({});
+  }
+
+  async startReplay(): Promise<void> {
+    try {
+      this.states = await api.states(this.id, this.token, language.now);
+      this.step = Math.max(0, this.states.length - 1);
+    } catch (error) {
+      if (error instanceof ApiError) this.refusal = { rule: null, message: error.message };
+    }
+  }
+  stopReplay(): void {
+    this.states = null;
+  }
+
+  async rematch(): Promise<void> {
+    if (!this.token) return;
+    try {
+      const fresh = await api.rematch(this.id, this.token);
+      if (fresh && this.snapshot && !this.snapshot.table.rematch) {
+        this.snapshot = {
+          ...this.snapshot,
+          table: { ...this.snapshot.table, rematch: { table: fresh.table, token: fresh.tokens[this.seat ?? 0] } },
+        };
+      }
+    } catch (error) {
+      if (error instanceof ApiError) this.refusal = { rule: null, message: error.message };
+    }
+  }
+}
+
+const same = (a: LogLine, b: LogLine): boolean => a.kind === b.kind && a.en === b.en && a.event === b.event;
