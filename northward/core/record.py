@@ -86,9 +86,7 @@ def load(data: bytes) -> Record:
 def _with_set(game: Any, components: Components) -> Any:
     """The game with the set that its record brings."""
     if components.content is None or not hasattr(game, "with_components"):
-        raise RecordError(
-            1, f"played with the set {components.name!r} ({components.hash}), which is not installed here"
-        )
+        raise RecordError(1, f"played with the set {components.name!r} ({components.hash}), not installed here")
     try:
         game = game.with_components(components.content)
     except ValueError as error:

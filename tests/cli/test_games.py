@@ -35,7 +35,7 @@ def test_a_broken_package_hides_nothing(run: Run, installed: Callable[[str, str]
     installed("strange", "GAME = object()")
     code, out, err = run("games", "--json")
     assert code == 0
-    assert [game["name"] for game in json.loads(out)] == ["hokkaido", "honshu"]
+    assert {"hokkaido", "honshu"} <= {game["name"] for game in json.loads(out)}
     assert len(err.splitlines()) == 2
     assert "broken" in err and "second line" in err.splitlines()[0]
 

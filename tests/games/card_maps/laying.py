@@ -107,7 +107,7 @@ class Laying(OneMap):
         assert self.below(self.place(state, 1, 0, 0, (START,))) == ["b* n*", "T T", ". T"]
 
     def test_a_lake_of_the_map_may_not_be_covered(self) -> None:
-        state = again(self.place(self.about_to_lay(25), 2, 1, 0), 49)  # card 25: . . / L T / . . with its lake at (3, 1)
+        state = again(self.place(self.about_to_lay(25), 2, 1, 0), 49)  # . . / L T / . . with its lake at (3, 1)
         assert self.below(state)[2] == "- L T"
         assert self.refusal(state, 3, 1, 0) == "6.4"
         assert self.refusal(state, 3, 0, 0) == "6.4"

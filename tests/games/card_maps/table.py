@@ -154,10 +154,11 @@ def land_of(game: CardMapGame, *rows: str, cards: Sequence[str] = ()) -> CardMap
     plain = {"." if word == "desert" else word[0].upper(): code for word, code in PLAIN.items()}
     colours = letters(game)
     grid = [row.split() for row in rows]
-    owners = [row.split() for row in cards] if cards else [["" for _ in row] for row in grid]
+    words = [word for row in grid for word in row]
+    owners = [owner for row in cards for owner in row.split()] if cards else [""] * len(words)
     squares: dict[str, list[int]] = {}
     places: list[tuple[str, int] | None] = []
-    for word, owner in zip(sum(grid, []), sum(owners, []), strict=True):
+    for word, owner in zip(words, owners, strict=True):
         if word == "-":
             places.append(None)
             continue
@@ -172,6 +173,7 @@ def land_of(game: CardMapGame, *rows: str, cards: Sequence[str] = ()) -> CardMap
     first: dict[str, int] = {}
     codes: list[int] = []
     for owner in squares:
+        assert len(squares[owner]) <= 6 or not cards
         first[owner] = len(codes)
         codes += squares[owner] + [PLAIN["desert"]] * (-len(squares[owner]) % 6)
     slots = len(codes) // 6

@@ -44,7 +44,7 @@ def test_an_unlimited_pool_is_never_counted_down() -> None:
 def test_all_provinces_lie_on_the_same_side() -> None:
     assert [picture(land) for land in new_table(2, side="B").state.maps] == [
         ["T G3", "T b*", "L ."],
-        ["n* F", "Y2 .", "T T"],
+        ["T F", "n* F", "Y3 ."],
     ]
 
 
