@@ -10,9 +10,9 @@ from pathlib import Path
 
 from northward import game, read, replay
 from northward.core.game import Score
-from northward.games.honshu.text import words
 from northward.games.card_maps.cardmap import START, CardMap, cell_of
 from northward.games.card_maps.terrain import CUBE, PLAIN, colour_of, factory, is_factory, is_production, value_of
+from northward.games.honshu.text import words
 
 SIDE = 48  # of a square; all shapes are drawn for it
 MARGIN, PANEL = 54, 222
