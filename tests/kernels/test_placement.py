@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import json
 import random
-import sys
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,37 +13,19 @@ from types import ModuleType
 
 import pytest
 
+from tests.kernels.versions import load
 from tests.oracle import cardmap as oracle
 from tests.oracle.cardmap import Card, Map, Placement, Rows, Square
 
 ROOT = Path(__file__).parents[2]
-SOURCE = ROOT / "northward" / "kernels" / "placement.py"
 PUBLISHED = ROOT / "northward" / "games" / "honshu" / "components" / "published.json"
 GAMES = {"compiled": 160, "uncompiled": 40, "uncompiled, with Cython": 4}
 """Random games that each version is tried on; every one gives thirteen maps."""
 
 
-def load(version: str) -> ModuleType:
-    if version == "compiled":
-        kernel = importlib.import_module("northward.kernels.placement")
-        if str(kernel.__file__).endswith(".py"):
-            pytest.skip("the kernels are not compiled here")
-        return kernel
-    spec = importlib.util.spec_from_file_location("uncompiled_placement", SOURCE)
-    assert spec is not None and spec.loader is not None
-    kernel = importlib.util.module_from_spec(spec)
-    with pytest.MonkeyPatch.context() as patch:
-        if version == "uncompiled":
-            patch.setitem(sys.modules, "cython", None)  # as on a machine without it
-        else:
-            pytest.importorskip("cython")
-        spec.loader.exec_module(kernel)
-    return kernel
-
-
 @pytest.fixture(scope="module", params=list(GAMES))
 def kernel(request: pytest.FixtureRequest) -> ModuleType:
-    return load(request.param)
+    return load("placement", request.param)
 
 
 @pytest.fixture
