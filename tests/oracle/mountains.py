@@ -129,27 +129,42 @@ def crossed(down: int, right: int) -> list[Step]:
     return [(one, other) for one, other in walks if crosses((0, 0), end, point(one), point(other))]
 
 
-def sides(land: Land) -> dict[Cell, int]:
-    """For every cell of the map and around it, on which side of the line its walking point lies: 0 or 1."""
-    fences: Counter[Step] = Counter()
+def fences(land: Land) -> Counter[Step]:
+    """How often each step of a walk, from a cell to the one below or to its right, crosses the line."""
+    found: Counter[Step] = Counter()
     for (r, c), (r2, c2) in line(land):
         for one, other in crossed(r2 - r, c2 - c):
-            fences[(r + one[0], c + one[1]), (r + other[0], c + other[1])] += 1
-    rows, cols = [row for row, _ in land], [col for _, col in land]
-    inside = {(r, c) for r in range(min(rows) - 1, max(rows) + 2) for c in range(min(cols) - 1, max(cols) + 2)}
-    start = min(inside)
-    found = {start: 0}
-    walkers = [start]
-    while walkers:
-        here = walkers.pop()
-        for there in around(here) & inside - found.keys():
-            found[there] = (found[here] + fences[min(here, there), max(here, there)]) % 2
-            walkers.append(there)
-    # Every way round gives the same answer: the line has no end here.
-    for here in inside:
-        for there in around(here) & inside:
-            assert (found[here] + found[there] + fences[min(here, there), max(here, there)]) % 2 == 0
+            found[(r + one[0], c + one[1]), (r + other[0], c + other[1])] += 1
     return found
+
+
+def sides(land: Land) -> dict[Cell, int]:
+    """For every cell of the map and around it, on which side of the line its walking point lies: 0 or 1.
+
+    The walk leads down the left border, and from there along each row.
+    """
+    fence = fences(land)
+    rows, cols = [row for row, _ in land], [col for _, col in land]
+    top, left = min(rows) - 1, min(cols) - 1
+    found: dict[Cell, int] = {}
+    side = 0
+    for row in range(top, max(rows) + 2):
+        side = (side + fence[(row - 1, left), (row, left)]) % 2 if row > top else 0
+        along = found[row, left] = side
+        for col in range(left + 1, max(cols) + 2):
+            along = found[row, col] = (along + fence[(row, col - 1), (row, col)]) % 2
+    return found
+
+
+def every_walk_agrees(land: Land) -> bool:
+    """Whether it makes no difference which way one walks: the line has no end, so there are always two sides."""
+    fence, side = fences(land), sides(land)
+    return all(
+        (side[here] + side[there] + fence[here, there]) % 2 == 0
+        for here in side
+        for there in ((here[0] + 1, here[1]), (here[0], here[1] + 1))
+        if there in side
+    )
 
 
 # --- towns ----------------------------------------------------------------------------------------------------------

@@ -231,6 +231,7 @@ class Cubes(OneMap):
         table = new_table(game, 3, hands, selection="draft")
         pick(table, [3, 2, 49])
         state = replace(table.state, pool=self.pool(9, grey=1))
-        for seat, card, seen in [(1, 2, "T g* n*"), (0, 3, "T g n*")]:
-            state = game.apply(state, Place(seat, card, 2, 1, 0))
+        for turn, seat, card, seen in [(0, 1, 2, "T g* n*"), (1, 0, 3, "T g n*")]:
+            assert game.to_move(replace(state, turn=turn)) == (seat,)
+            state = game.apply(replace(state, turn=turn), Place(seat, card, 2, 1, 0))
             assert picture(self.game, state.maps[seat])[2] == seen

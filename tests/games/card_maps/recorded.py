@@ -197,7 +197,7 @@ class RecordedGames:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_every_kind_of_action_and_event_has_its_words(self, language: str) -> None:
-        """All kinds occur in the records, but for the card that fits nowhere."""
+        """All kinds occur in the records, but for the card that fits nowhere: in Honshū that cannot happen."""
         played = {type(action) for path in self.files() for action in recorded(path).actions}
         happened = {type(event) for path in self.files() for event in told(path)}
         assert set(get_args(self.game.Action)) - played <= {Forfeit}
