@@ -35,10 +35,3 @@ def takes_mountain(land: CardMap, index: int) -> bool:
 def lone_range(faces: bytes) -> tuple[int, ...] | None:
     """The range of a card that lies alone: empty without mountains, None if it is not a single one."""
     return kernel.range_path(bytes(range(1, 7)), 3, 2, faces[:6])
-
-
-def fits_a_range(faces: bytes) -> bool:
-    """Whether a card's mountains can be part of a single range: as they are, or joined by a mountain of the map."""
-    face = faces[:6]
-    joined = [face[:k] + bytes([MOUNTAIN]) + face[k + 1 :] for k in range(6)]
-    return any(lone_range(squares) is not None for squares in (face, *joined))

@@ -21,7 +21,7 @@ from northward.games.card_maps.terrain import PLAIN
 from northward.games.hokkaido import goals, scoring, terraforming
 from northward.games.hokkaido.actions import Done, HokkaidoAction, NoTile, Setup, TakeTile, Terraform
 from northward.games.hokkaido.events import SetupDone
-from northward.games.hokkaido.mountains import fits_a_range, keep_range, lone_range, with_tile
+from northward.games.hokkaido.mountains import keep_range, lone_range, with_tile
 from northward.games.hokkaido.state import OWN_FIELDS
 from northward.games.hokkaido.state import Options as HokkaidoOptions
 from northward.games.hokkaido.state import State as HokkaidoState
@@ -64,11 +64,8 @@ class Hokkaido(CardMapGame):
     }
 
     def __init__(self, cards: CardSet) -> None:
-        """HOK-12.2: also refuses a set in which a card can never be laid, or a province has no single range."""
+        """HOK-2.2, HOK-12.2: also refuses a set in which a province has no single range."""
         super().__init__(cards)
-        for number, faces in cards.faces.items():
-            if not fits_a_range(faces):
-                raise ValueError(f"card {number}: its mountains can never be part of a single range")
         for side, provinces in cards.provinces.items():
             for number, faces in provinces.items():
                 if not lone_range(faces):
