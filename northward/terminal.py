@@ -12,88 +12,15 @@ from typing import Any
 import msgspec
 
 from northward.bots import Bot
-from northward.core import codec, registry
+from northward.core import codec, registry, words
 from northward.core.game import CHANCE, Event, Score, Seat
 from northward.core.match import Match
-from northward.core.record import Record, write
-from northward.core.words import Words
+from northward.core.record import write
 
 SHOWN = 200
 """Longer menus are cut off on the screen; every number can still be chosen."""
 
-WORDS = {
-    "en": {
-        "player": "player {number}",
-        "you": "player {number} (you)",
-        "news": "What happened:",
-        "prompt": "Your choice (h for help): ",
-        "group": "{label} …",
-        "more": "… and so on up to {count}",
-        "back": "b: back",
-        "help": "number   choose an entry; one that ends in … opens a group\n"
-        "b        back out of a group\n"
-        "u        take back your last action\n"
-        "h        this help; with the id of a rule, that rule: h {rule}\n"
-        "r        all rules\n"
-        "s FILE   save, from now on to that file; s alone saves to the file in use\n"
-        "d        draw the table again\n"
-        "q        quit",
-        "unknown": "no such command: {word} (h for help)",
-        "out_of_range": "choose a number from 1 to {count}",
-        "top": "this is the first menu already",
-        "undone": "Your last action is taken back.",
-        "agreed": "The bots agree: back to before your last action. What followed will be played and drawn anew.",
-        "nothing": "there is nothing to take back",
-        "saved": "Saved: {file}",
-        "not_saved": "Not saved.",
-        "no_file": "give the name of a file: s FILE",
-        "no_rule": "no rule {rule}",
-        "won": "{names} wins.",
-        "shared": "{names} share the win.",
-        "unfinished": "The match is not finished.",
-        "rank": "rank",
-        "total": "total",
-        "tie_break": "tie-break",
-        "chance": "chance",
-        "next": "Enter: next step, q: end ",
-    },
-    "fr": {
-        "player": "joueur {number}",
-        "you": "joueur {number} (vous)",
-        "news": "Ce qui s'est passé :",
-        "prompt": "Votre choix (h pour l'aide) : ",
-        "group": "{label} …",
-        "more": "… et ainsi de suite jusqu'à {count}",
-        "back": "b : retour",
-        "help": "nombre     choisir une entrée ; celle qui finit par … ouvre un groupe\n"
-        "b          sortir d'un groupe\n"
-        "u          reprendre votre dernière action\n"
-        "h          cette aide ; avec le numéro d'une règle, cette règle : h {rule}\n"
-        "r          toutes les règles\n"
-        "s FICHIER  enregistrer, désormais dans ce fichier ; s seul enregistre dans le fichier en cours\n"
-        "d          redessiner la table\n"
-        "q          quitter",
-        "unknown": "commande inconnue : {word} (h pour l'aide)",
-        "out_of_range": "choisissez un nombre de 1 à {count}",
-        "top": "c'est déjà le premier menu",
-        "undone": "Votre dernière action est reprise.",
-        "agreed": "Les robots acceptent : retour avant votre dernière action. La suite sera jouée et tirée à neuf.",
-        "nothing": "il n'y a rien à reprendre",
-        "saved": "Enregistré : {file}",
-        "not_saved": "Non enregistré.",
-        "no_file": "donnez le nom d'un fichier : s FICHIER",
-        "no_rule": "pas de règle {rule}",
-        "won": "{names} l'emporte.",
-        "shared": "{names} se partagent la victoire.",
-        "unfinished": "La partie n'est pas finie.",
-        "rank": "rang",
-        "total": "total",
-        "tie_break": "départage",
-        "chance": "hasard",
-        "next": "Entrée : étape suivante, q : fin ",
-    },
-}
-LANGUAGES = tuple(WORDS)
+LANGUAGES = ("en", "fr")
 
 Menu = Sequence[tuple[str, Any]]
 
@@ -141,7 +68,7 @@ class Session:
         self.bots = bots
         self.language = language
         self.file = file
-        self.say = Words(WORDS[language])
+        self.say = words.load("northward", language)
         self.text = text_of(match.game)
         self.news: list[str] = []
         # A resumed match draws other numbers than its beginning did.
@@ -270,7 +197,7 @@ class Session:
                 return
             if file != self.file:
                 check_new(file)
-            write_record(file, self.match.record())
+            write(file, self.match.record())
         except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: ~nobody
             print(one_line(error))
             return
@@ -279,7 +206,7 @@ class Session:
 
     def save(self) -> None:
         if self.file is not None:
-            write_record(self.file, self.match.record())
+            write(self.file, self.match.record())
 
     def autosave(self) -> None:
         """A full disk must not end the match: the person is told, and may save elsewhere."""
@@ -332,14 +259,6 @@ def check_new(file: Path) -> None:
         raise ValueError(f"{file} exists already; go on with `northward play --resume {file}` or name another file")
 
 
-def write_record(file: Path, record: Record) -> None:
-    """Follows links, so that a linked file is replaced and not its link; errors name the file the person named."""
-    try:
-        write(file.resolve(), record)
-    except OSError as error:
-        raise OSError(error.errno, f"cannot save: {error.strerror}", str(file)) from None
-
-
 def one_line(error: Exception) -> str:
     """What went wrong, in one line and without numbers of the operating system."""
     said = str(error)
@@ -376,7 +295,7 @@ def show_table(match: Match, seat: Seat | None, language: str) -> None:
 
 def show_result(match: Match, seat: Seat | None, language: str) -> None:
     """The scores and who won; of a running match, only what the seat knows of the scores."""
-    say = Words(WORDS[language])
+    say = words.load("northward", language)
     scores = known_scores(match, seat)
     print()
     show_scores(match.game, scores, seat, language)
@@ -400,7 +319,7 @@ def show_scores(game: Any, scores: Sequence[Score], you: Seat | None, language: 
     from rich.console import Console
     from rich.table import Table
 
-    say = Words(WORDS[language])
+    say = words.load("northward", language)
     table = Table("", box=SIMPLE)
     for score in scores:
         table.add_column(player(say, score.seat, you), justify="right")
@@ -416,14 +335,14 @@ def show_scores(game: Any, scores: Sequence[Score], you: Seat | None, language: 
 
 def item_name(game: Any, name: str, language: str) -> str:
     """A scoring category in words, if the game has words for it."""
-    words = getattr(text_of(game), "words", None)
+    of_game = getattr(text_of(game), "words", None)
     try:
-        return str(words(language)(f"item.{name}")) if words else name
+        return str(of_game(language)(f"item.{name}")) if of_game else name
     except KeyError:
         return name
 
 
-def player(say: Words, seat: Seat, you: Seat | None) -> str:
+def player(say: words.Words, seat: Seat, you: Seat | None) -> str:
     """People count from one."""
     return say("you" if seat == you else "player", number=seat + 1)
 
@@ -433,7 +352,7 @@ def step_through(match: Match, seat: Seat | None, language: str) -> bool:
 
     Tells whether it was watched to the end.
     """
-    game, say, text = match.game, Words(WORDS[language]), text_of(match.game)
+    game, say, text = match.game, words.load("northward", language), text_of(match.game)
     shown = Match.new(game, match.seats, match.options)
     by_hand = sys.stdin is not None and sys.stdin.isatty()
     for number, action in enumerate(match.actions, start=1):

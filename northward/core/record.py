@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -85,9 +86,7 @@ def load(data: bytes) -> Record:
 def _with_set(game: Any, components: Components) -> Any:
     """The game with the set that its record brings."""
     if components.content is None or not hasattr(game, "with_components"):
-        raise RecordError(
-            1, f"played with the set {components.name!r} ({components.hash}), which is not installed here"
-        )
+        raise RecordError(1, f"played with the set {components.name!r} ({components.hash}), not installed here")
     try:
         game = game.with_components(components.content)
     except ValueError as error:
@@ -103,16 +102,18 @@ def read(path: Path | str) -> Record:
 
 def write(path: Path | str, record: Record) -> None:
     """Replaces the file in one step: a crash leaves the old record or the new one, never half of it."""
-    path = Path(path).resolve()  # of a link, what it points to
-    if path.exists() and not path.is_file():
-        raise OSError(f"{path} is not a file")
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    file = Path(path).resolve()  # of a link, what it points to
+    if file.exists() and not file.is_file():
+        raise OSError(errno.EINVAL, "not a file", str(path))
+    part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
-        with part.open("wb") as file:
-            file.write(dump(record))
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
+        with part.open("wb") as stream:
+            stream.write(dump(record))
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.replace(file)
+    except OSError as error:
+        raise OSError(error.errno, f"cannot save: {error.strerror}", str(path)) from None
     finally:
         part.unlink(missing_ok=True)
 

@@ -443,7 +443,7 @@ def _numbers(packed: bytes) -> cython.p_int:
     if cython.compiled:
         return cython.cast(cython.p_int, cython.cast(cython.p_uchar, packed))
     else:
-        return list(array("i", packed))
+        return list(array("I", packed))
 
 
 def keep_range(

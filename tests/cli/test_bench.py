@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+import northward
 from northward.kernels import COMPILED
 from northward.lab import bench, peers
 from tests.cli.conftest import Run
@@ -36,8 +37,9 @@ def test_json(run: Run) -> None:
     assert code == 0
     assert report["compiled"] is COMPILED
     figures = {"placement_us", "enumerate_us", "random_games_per_s", "replay_ms", "actions_per_s"}
-    assert report["honshu"].keys() == figures
-    assert all(figure > 0 for figure in report["honshu"].values())
+    for game in bench.GAMES:
+        assert report[game].keys() == figures
+        assert all(figure > 0 for figure in report[game].values())
     assert report["peers"].keys() == report["ratios"].keys() == {"working"}
     assert report["ratios"]["working"] == pytest.approx(report["honshu"]["actions_per_s"] / report["peers"]["working"])
     assert report["import_ms"] == pytest.approx(50)
@@ -52,14 +54,13 @@ def test_table(run: Run) -> None:
     assert "working" in out and "hello" not in out
 
 
-def test_maps_have_eight_cards_and_a_card_to_lay() -> None:
-    import northward
-
-    game = northward.game("honshu")
-    for land, faces, pool in bench.middle_maps(game, 6):
-        assert len(land.cards) == 8
-        assert faces in game.cards.faces.values()
-        assert len(pool) == 4
+@pytest.mark.parametrize("name", bench.GAMES)
+def test_maps_have_eight_cards_and_a_card_to_lay(name: str) -> None:
+    game = northward.game(name)
+    for state, seat, card in bench.middle_of_games(game, 6):
+        assert len(state.maps[seat].cards) == 8
+        assert card in state.deck
+        assert len(game.placement_totals(state, seat, card)) == len(game.placements(state.maps[seat], card))
 
 
 def test_every_peer_has_a_package() -> None:

@@ -25,15 +25,8 @@ def legal_picks(state: FullTable, seat: Seat) -> Sequence[Pick]:
 def pick(game: CardMapGame, state: S, action: Pick, tell: Tell) -> S:
     """HON-5.1, HOK-5.1: all choose one card of their hand at once, in secret."""
     game.check_turn(state, action.seat, "choose")
-    seat, card = action.seat, action.card
-    if card is None or card not in state.hands[seat]:
-        raise game.refuse("5.1", "the card must come from your hand", card=card)
-    tell(events.CardChosen(seat=seat))
-    state = replace(
-        state,
-        hands=put(state.hands, seat, without(state.hands[seat], card)),
-        chosen=put(state.chosen, seat, card),
-    )
+    state = game.put_forward(state, action.seat, action.card, "5.1")
+    tell(events.CardChosen(seat=action.seat))
     if None in state.chosen:
         return state
     return replace(state, phase="draw") if state.seats == 2 else _reveal(game, state, tell)

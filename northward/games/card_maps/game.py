@@ -8,12 +8,13 @@ from random import Random
 from typing import Any, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from northward.core.game import Action, IllegalAction, Score, Seat, Tell, silent
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
 from northward.games.card_maps.cardmap import CardMap, Codes, placements
 from northward.games.card_maps.cards import CardFile, CardSet, installed_set
-from northward.games.card_maps.table import drafting, to_move
+from northward.games.card_maps.table import S, drafting, put, to_move, without
 
 Apply = Callable[[Any, Any, Any, Tell], Any]
 
@@ -98,6 +99,16 @@ class CardMapGame(ABC):
             raise self.refuse("1.3", "this is not the moment for that", phase=state.phase)
         if seat not in self.to_move(state):
             raise self.refuse("1.3", "another player is to move", to_move=self.to_move(state))
+
+    def put_forward(self, state: S, seat: Seat, card: int | None, rule: str) -> S:
+        """The state after a seat has chosen a card of its hand."""
+        if card is None or card not in state.hands[seat]:
+            raise self.refuse(rule, "the card must come from your hand", card=card)
+        return replace(
+            state,
+            hands=put(state.hands, seat, without(state.hands[seat], card)),
+            chosen=put(state.chosen, seat, card),
+        )
 
     @abstractmethod
     def start(self, seats: int, options: Any) -> Any: ...

@@ -13,7 +13,7 @@ from northward.games.card_maps import events
 from northward.games.card_maps.actions import Play, Take
 from northward.games.card_maps.cardmap import Cell, cubes, seen_at, take_cube
 from northward.games.card_maps.rounds import begin_laying
-from northward.games.card_maps.table import UNLIMITED, FullTable, S, nothing, put, without
+from northward.games.card_maps.table import UNLIMITED, FullTable, S, nothing, put
 from northward.games.card_maps.terrain import colour_of
 
 if TYPE_CHECKING:
@@ -50,10 +50,8 @@ def legal_plays(state: FullTable, seat: Seat) -> Sequence[Play]:
 def play(game: CardMapGame, state: S, action: Play, tell: Tell) -> S:
     """HON-3.1, HOK-3.1: in order, one card from hand, face up."""
     game.check_turn(state, action.seat, "choose")
-    seat, card = action.seat, action.card
-    if card is None or card not in state.hands[seat]:
-        raise game.refuse("3.1", "the card must come from your hand", card=card)
-    changes: dict[str, object] = {}
+    seat = action.seat
+    state = replace(game.put_forward(state, seat, action.card, "3.1"), turn=state.turn + 1)
     colour = None
     if action.cube is not None:
         found = take_cube(state.maps[seat], action.cube)
@@ -62,15 +60,8 @@ def play(game: CardMapGame, state: S, action: Play, tell: Tell) -> S:
         land, colour = found
         if round_colour(state) not in (None, colour):
             raise game.refuse("3.3", "the first cube of this round fixed another colour", cell=action.cube)
-        changes = {"maps": put(state.maps, seat, land), "boosts": put(state.boosts, seat, colour)}
-    tell(events.CardPlayed(seat=seat, card=card, colour=colour))
-    state = replace(
-        state,
-        hands=put(state.hands, seat, without(state.hands[seat], card)),
-        chosen=put(state.chosen, seat, card),
-        turn=state.turn + 1,
-        **changes,
-    )
+        state = replace(state, maps=put(state.maps, seat, land), boosts=put(state.boosts, seat, colour))
+    tell(events.CardPlayed(seat=seat, card=action.card or 0, colour=colour))
     return _new_order(state, tell) if state.turn == state.seats else state
 
 

@@ -42,17 +42,10 @@ def legal_plays(state: FullTable, seat: Seat) -> Sequence[Play]:
 def play(game: CardMapGame, state: S, action: Play, tell: Tell) -> S:
     """HON-4.2, HOK-4.2: both choose at once and reveal together; no cube may be added."""
     game.check_turn(state, action.seat, "choose")
-    seat, card = action.seat, action.card
-    if card is None or card not in state.hands[seat]:
-        raise game.refuse("4.2", "the card must come from your hand", card=card)
     if action.cube is not None:
         raise game.refuse("4.2", "with two players no cube may be added to a card", cell=action.cube)
-    tell(events.CardChosen(seat=seat))
-    state = replace(
-        state,
-        hands=put(state.hands, seat, without(state.hands[seat], card)),
-        chosen=put(state.chosen, seat, card),
-    )
+    state = game.put_forward(state, action.seat, action.card, "4.2")
+    tell(events.CardChosen(seat=action.seat))
     return state if None in state.chosen else _compare(state, tell)
 
 

@@ -64,11 +64,8 @@ class Hokkaido(CardMapGame):
     }
 
     def __init__(self, cards: CardSet) -> None:
-        """HOK-12.2: also refuses a set in which a card can never be laid, or a province has no single range."""
+        """HOK-2.2, HOK-12.2: also refuses a set in which a province has no single range."""
         super().__init__(cards)
-        for number, faces in cards.faces.items():
-            if lone_range(faces) is None:
-                raise ValueError(f"card {number}: its mountains can never be part of a single range")
         for side, provinces in cards.provinces.items():
             for number, faces in provinces.items():
                 if not lone_range(faces):

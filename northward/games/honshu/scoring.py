@@ -47,7 +47,7 @@ def weights(values: str, card: int | None) -> tuple[int, ...]:
         *bonus,
         2 if card == 6 else 0,  # empty production square: HON-10.6
         surrounded,
-        1 if manual else 0,  # surrounded squares score in place of their normal point: HON-10.5
+        1 if manual and card == 5 else 0,  # surrounded squares score in place of their normal point: HON-10.5
     )
 
 

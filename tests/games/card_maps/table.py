@@ -122,9 +122,17 @@ def lay_anywhere(table: Match, seed: int = 0) -> None:
 def refused(table: Match, action: Any) -> str:
     """The rule that refuses an action; the match is as before."""
     before, length = table.state, len(table.actions)
-    with pytest.raises(IllegalAction) as error:
+    rule = refused_by(table.game, table.state, action)
+    with pytest.raises(IllegalAction):
         table.play(action)
     assert table.state == before and len(table.actions) == length
+    return rule
+
+
+def refused_by(game: CardMapGame, state: Any, action: Any) -> str:
+    """The rule that refuses an action in a state."""
+    with pytest.raises(IllegalAction) as error:
+        game.apply(state, action)
     assert error.value.reason
     return error.value.rule
 
@@ -148,44 +156,52 @@ def letters(game: CardMapGame) -> str:
 def land_of(game: CardMapGame, *rows: str, cards: Sequence[str] = ()) -> CardMap:
     """A map that shows these squares (`-` for none), as in the text drawing.
 
-    `cards` names with a letter the card of each square, in the same shape; without it, which cards the squares belong
-    to is made up.
+    The cards lie side by side, three rows by two columns each, from the upper left corner on. Otherwise `cards` names
+    the card of each square with a letter, in the same shape; such cards lie nowhere in particular.
     """
-    plain = {"." if word == "desert" else word[0].upper(): code for word, code in PLAIN.items()}
-    colours = letters(game)
     grid = [row.split() for row in rows]
-    owners = [row.split() for row in cards] if cards else [["" for _ in row] for row in grid]
-    squares: dict[str, list[int]] = {}
-    places: list[tuple[str, int] | None] = []
-    for word, owner in zip(sum(grid, []), sum(owners, []), strict=True):
-        if word == "-":
-            places.append(None)
-            continue
-        if word in plain:
-            code = plain[word]
-        elif word[0] in colours:
-            code = production(colours.index(word[0])) | (CUBE if word.endswith("*") else 0)
-        else:
-            code = factory(colours.index(word[0].lower()), int(word[1]))
-        squares.setdefault(owner, []).append(code)
-        places.append((owner, len(squares[owner]) - 1))
-    first: dict[str, int] = {}
-    codes: list[int] = []
-    for owner in squares:
-        first[owner] = len(codes)
-        codes += squares[owner] + [PLAIN["desert"]] * (-len(squares[owner]) % 6)
-    slots = len(codes) // 6
+    owners: list[list[Any]] = [row.split() for row in cards]
+    if not owners:
+        owners = [[(r - r % 3, c - c % 2) for c in range(len(row))] for r, row in enumerate(grid)]
+    seen = [
+        (r, c, word, owner)
+        for r, (words, names) in enumerate(zip(grid, owners, strict=True))
+        for c, (word, owner) in enumerate(zip(words, names, strict=True))
+        if word != "-"
+    ]
+    slots = list(dict.fromkeys(owner for *_, owner in seen))
+    squares = bytearray([PLAIN["desert"]] * 6 * len(slots))
+    cells = bytearray(len(grid) * len(grid[0]))
+    used = dict.fromkeys(slots, 0)
+    for r, c, word, owner in seen:
+        place = used[owner] if cards else 2 * (r % 3) + c % 2
+        assert place < 6, "too many squares on one card"
+        used[owner] += 1
+        index = 6 * slots.index(owner) + place
+        squares[index] = square_code(game, word)
+        cells[r * len(grid[0]) + c] = index + 1
     return CardMap(
-        cards=tuple(range(slots)),
-        spots=((0, 0, 0),) * slots,
-        squares=bytes(codes),
-        above=(0,) * slots,
+        cards=tuple(range(len(slots))),
+        spots=tuple((0, 0, 0) if cards else (*slot, 0) for slot in slots),
+        squares=bytes(squares),
+        above=(0,) * len(slots),
         top=0,
         left=0,
         height=len(grid),
         width=len(grid[0]),
-        cells=bytes(0 if place is None else 1 + first[place[0]] + place[1] for place in places),
+        cells=bytes(cells),
     )
+
+
+def square_code(game: CardMapGame, word: str) -> int:
+    """What a word of a drawing stands for."""
+    plain = {"." if name == "desert" else name[0].upper(): code for name, code in PLAIN.items()}
+    if word in plain:
+        return plain[word]
+    colour = letters(game).index(word[0].lower())
+    if word[0].isupper():
+        return factory(colour, int(word[1]))
+    return production(colour) | (CUBE if word.endswith("*") else 0)
 
 
 def custom_game(game: Any, cards: Mapping[int, Rows], province: Rows | None = None) -> Any:
@@ -223,8 +239,6 @@ def place(game: CardMapGame, state: Any, *where: Any) -> Any:
 def refusal(game: CardMapGame, state: Any, *where: Any, card: int | None = None) -> str:
     """The number of the rule that refuses a placement by seat 0."""
     action = Place(0, card or state.taken[0][0], *where)
-    with pytest.raises(IllegalAction) as error:
-        game.apply(state, action)
     if card is None:
         assert action not in game.legal(state, 0)
-    return error.value.rule.partition("-")[2]
+    return refused_by(game, state, action).partition("-")[2]

@@ -5,23 +5,17 @@ Run it only when the rules have changed on purpose: the records and their result
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from northward.bots import make
-from northward.core import codec, record
 from northward.core.game import CHANCE
 from northward.core.match import Match
 from northward.games.card_maps.actions import Deal, Place, Play, Take
-from northward.games.card_maps.cardmap import cubes
-from northward.games.card_maps.terrain import is_production
-from northward.games.honshu import GAME
+from northward.games.honshu import GAME, text
 from northward.games.honshu.actions import Setup
 from northward.games.honshu.state import Options
-from northward.games.honshu.text import describe, draw
-
-RECORDS = Path(__file__).parents[2] / "records" / "honshu"
+from tests.games.card_maps.recorded import RECORDS, hoarders_match, play_out, write
 
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     **{f"{seats}_players_selection": (seats, {}) for seats in range(2, 6)},
@@ -43,14 +37,8 @@ DRAWN = ("2_players_draft", "3_players_selection")
 
 def play(name: str, seats: int, options: dict[str, Any]) -> Match:
     """Greedy bots, with a random one on seat 0 (it does what greedy ones would not, such as paying cubes)."""
-    match = Match.new(GAME, seats, Options(**options))
-    rng = Random(name)
     bots = [make("random", GAME), *(make("greedy", GAME) for _ in range(seats - 1))]
-    while not match.over:
-        match.run_chance(rng)
-        seat = match.to_move[0]
-        match.play(bots[seat].choose(GAME.view(match.state, seat), match.legal(seat), None, rng))
-    return match
+    return play_out(Match.new(GAME, seats, Options(**options)), bots, Random(name))
 
 
 # The scored map of the rulebook: the cards in an order in which they can be laid, with quarter turns clockwise from the
@@ -114,49 +102,11 @@ def rulebook_match() -> Match:
     return match
 
 
-def hoarders_match() -> Match:
-    """Five players who draft and lay for cubes alone, until the pool runs short."""
-    match = Match.new(GAME, 5, Options(selection="draft"))
-    rng = Random("hoarders")
-    while not match.over:
-        match.run_chance(rng)
-        seat = match.to_move[0]
-
-        def cubes_after(action: Any, seat: int = seat) -> int:
-            if isinstance(action, Place):
-                return len(cubes(GAME.apply(match.state, action).maps[seat]))
-            return sum(is_production(square) for square in GAME.cards.faces[action.card][:6])
-
-        match.play(max(match.legal(seat), key=cubes_after))
-    return match
-
-
-def playthrough(match: Match) -> str:
-    """Every decision with what the deciding seat saw."""
-    parts = []
-    again = Match.new(GAME, match.seats, match.options)
-    for number, action in enumerate(match.actions, start=1):
-        if action.seat != CHANCE:
-            parts.append(draw(GAME, GAME.view(again.state, action.seat)))
-        parts.append(f"{number}. {'chance' if action.seat == CHANCE else action.seat + 1}: {describe(action)}")
-        again.play(action)
-    parts.append(draw(GAME, GAME.view(again.state, None)))
-    return "\n\n".join(parts) + "\n"
-
-
 def main() -> None:
-    RECORDS.mkdir(parents=True, exist_ok=True)
     matches = {name: play(name, seats, options) for name, (seats, options) in GAMES.items()}
     matches["rulebook_63"] = rulebook_match()
-    matches["5_players_pool_runs_short"] = hoarders_match()
-    results = {}
-    for name, match in sorted(matches.items()):
-        record.write(RECORDS / f"{name}.jsonl", match.record())
-        results[name] = [score.items for score in GAME.scores(match.state)]
-        if name in DRAWN:
-            (RECORDS / f"{name}.txt").write_text(playthrough(match), encoding="utf-8")
-    lines = [f"  {codec.encode(name).decode()}: {codec.encode(items).decode()}" for name, items in results.items()]
-    (RECORDS / "results.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    matches["5_players_pool_runs_short"] = hoarders_match(GAME)
+    write(RECORDS / GAME.name, matches, DRAWN, text)
 
 
 if __name__ == "__main__":

@@ -82,6 +82,12 @@ def test_the_manual_values() -> None:
     assert items("L L L", "b* B4 .", values="manual") == {"forest": 0, "town": 0, "factory": 1, "lake": 2}
 
 
+@pytest.mark.rule("HON-9.2", "HON-9.7")
+def test_surrounded_towns_keep_their_normal_point_without_card_5() -> None:
+    assert items(*RULEBOOK_MAP, values="manual")["town"] == 17
+    assert items("- T -", "T T T", "- T -", values="manual", card=6)["town"] == 5
+
+
 @pytest.mark.rule("HON-10.1")
 def test_card_1_lets_factories_take_two_cubes() -> None:
     rows = ("b* b* b*", "B4 B2 .")

@@ -1,0 +1,160 @@
+"""Card sets from files: `--cards`, `cards check`, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from northward.core import record
+from tests.cli.conftest import Run
+
+SETS = {"honshu": "published", "hokkaido": "northward-1"}
+
+
+def shipped(game: str) -> dict[str, Any]:
+    data = (resources.files(f"northward.games.{game}") / "components" / f"{SETS[game]}.json").read_bytes()
+    content: dict[str, Any] = json.loads(data)
+    return content
+
+
+def written(folder: Path, content: dict[str, Any]) -> Path:
+    file = folder / "set.json"
+    file.write_text(json.dumps(content), encoding="utf-8")
+    return file
+
+
+def refused(run: Run, *arguments: object) -> str:
+    """The one line with which a command is refused."""
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    return err
+
+
+def own_set(game: str) -> dict[str, Any]:
+    content = shipped(game) | {"name": "my copy", "about": "Typed in from a printed copy."}
+    content["cards"][0]["rows"][0] = ["forest", "forest"] if game == "honshu" else ["mountain", "forest"]
+    return content
+
+
+@pytest.mark.parametrize("game", SETS)
+def test_a_set_of_ones_own_is_played_and_travels_with_the_record(run: Run, tmp_path: Path, game: str) -> None:
+    file = written(tmp_path, own_set(game))
+    assert "'my copy'" in run("cards", "check", file).out
+    run("simulate", game, "--games", 1, "--seats", 3, "--seed", 5, "--cards", file, "--save", tmp_path / "games")
+    (saved,) = (tmp_path / "games").iterdir()
+    file.unlink()
+    match = record.read(saved)
+    assert match.game.components.name == "my copy"
+    assert match.game.components.content["cards"][0] == own_set(game)["cards"][0]
+    replayed = json.loads(run("replay", saved, "--json").out)
+    assert replayed["finished"] and replayed["components"]["name"] == "my copy"
+    assert "my copy" in run("replay", saved).out
+
+
+@pytest.mark.parametrize("game", SETS)
+def test_an_interactive_match_takes_a_set_too(run: Run, tmp_path: Path, game: str) -> None:
+    file = written(tmp_path, own_set(game))
+    assert "my copy" in run("play", game, "--cards", file, keys="q\n").out
+
+
+@pytest.mark.parametrize("game", SETS)
+def test_a_shipped_set_named_as_a_file_is_the_same_set(run: Run, tmp_path: Path, game: str) -> None:
+    assert run("cards", "check", written(tmp_path, shipped(game))).code == 0
+
+
+def broken(game: str, change: str) -> tuple[dict[str, Any], str]:
+    """A set with one fault, and a piece of the line that names it."""
+    content = shipped(game)
+    cards, provinces = content["cards"], content["provinces"]
+    match change:
+        case "count":
+            del cards[16]
+            return content, "cards: 59 of 60; missing: 17"
+        case "twice":
+            cards[16]["number"] = 3
+            return content, "cards[16]: number 3 is there already, at cards[2]"
+        case "number":
+            provinces[2]["number"] = 9
+            return content, "provinces[2]: number 9; expected 1 to 6"
+        case "square":
+            cards[16]["rows"][1][0] = "lak"
+            return content, "card 17, row 2, square 1: unknown square 'lak'"
+        case "value":
+            provinces[0]["B"][2][1] = "blue 9"
+            return content, "province 1 side B, row 3, square 2: unknown square 'blue 9'"
+        case "shape":
+            cards[16]["rows"].append(["town", "town"])
+            return content, "$.cards[16].rows"
+        case "colours":
+            content["colours"].reverse()
+            return content, "colours: "
+        case "cubes":
+            content["cubes"] = 0
+            return content, "cubes: 0 of each colour; expected 1 to 99"
+        case "field":
+            content["card"] = []
+            return content, "unknown field `card`"
+        case "missing field":
+            del content["about"]
+            return content, "missing required field `about`"
+        case "format":
+            content["format"] = 2
+            return content, "format: 2; expected 1"
+        case "name":
+            content["name"] = ""
+            return content, "name: expected 1 to 60 letters"
+        case _:
+            content["game"] = "chess"
+            return content, "no game 'chess'"
+
+
+FAULTS = ["count", "twice", "number", "square", "value", "shape", "colours", "cubes", "field", "format", "name", "game"]
+
+
+@pytest.mark.parametrize("game", SETS)
+@pytest.mark.parametrize("fault", [*FAULTS, "missing field"])
+def test_a_faulty_set_is_refused_with_the_place(run: Run, tmp_path: Path, game: str, fault: str) -> None:
+    content, place = broken(game, fault)
+    assert place in refused(run, "cards", "check", written(tmp_path, content))
+
+
+@pytest.mark.parametrize("rows", [[["town", "town"]] * 3, [["mountain", "mountain"]] * 3])
+def test_hokkaido_refuses_a_province_without_a_single_range(run: Run, tmp_path: Path, rows: list[list[str]]) -> None:
+    content = shipped("hokkaido")
+    content["provinces"][1]["A"] = rows
+    assert "province 2 side A: expected a single range" in refused(run, "cards", "check", written(tmp_path, content))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"game": 5}', "\xff"])
+def test_what_is_no_set_at_all_is_one_line(run: Run, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "set.json"
+    file.write_text(text, encoding="latin-1")
+    assert refused(run, "cards", "check", file)
+    assert refused(run, "play", "honshu", "--cards", file)
+    assert refused(run, "cards", "check", tmp_path / "none.json")
+
+
+def test_a_set_for_another_game_is_refused(run: Run, tmp_path: Path) -> None:
+    file = written(tmp_path, own_set("honshu"))
+    assert "the set is for 'honshu'; expected 'hokkaido'" in refused(run, "play", "hokkaido", "--cards", file)
+
+
+def test_a_saved_match_keeps_its_cards(run: Run, tmp_path: Path) -> None:
+    saved = tmp_path / "match.jsonl"
+    file = written(tmp_path, own_set("honshu"))
+    run("play", "honshu", "--cards", file, "--save", saved, keys="1\n")
+    assert "my copy" in run("play", "--resume", saved, keys="q\n").out
+    assert "leave out" in refused(run, "play", "--resume", saved, "--cards", file)
+
+
+def test_a_record_whose_set_was_tampered_with_is_refused(run: Run, tmp_path: Path) -> None:
+    file = written(tmp_path, own_set("honshu"))
+    run("simulate", "honshu", "--games", 1, "--cards", file, "--save", tmp_path / "games")
+    (saved,) = (tmp_path / "games").iterdir()
+    saved.write_text(saved.read_text().replace('["forest","forest"]', '["forest","town"]', 1))
+    assert "line 1: the set 'my copy' is not the one" in refused(run, "replay", saved)

@@ -1,0 +1,37 @@
+"""All checks by name. Each takes a game, its inventory, a seat count, options and random numbers, and may fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from tests.every_game import playing, refusals, secrets, storing, takeback
+from tests.every_game.playing import Inventory
+
+Check = Callable[[Any, Inventory, int, Any, Random], None]
+
+CHECKS: dict[str, Check] = {
+    check.__name__: check
+    for check in (
+        playing.check_options,
+        playing.check_turns,
+        playing.check_legal,
+        playing.check_pure,
+        playing.check_inventory,
+        playing.check_scores,
+        refusals.check_refusals,
+        refusals.check_blanks,
+        secrets.check_hidden_lines,
+        secrets.check_imagine,
+        secrets.check_imagine_varies,
+        secrets.check_twins,
+        secrets.check_memory,
+        secrets.check_bots,
+        storing.check_json,
+        storing.check_replay,
+        storing.check_cut_records,
+        storing.check_damaged_records,
+        takeback.check_undo,
+    )
+}

@@ -1,0 +1,28 @@
+"""Prints a digest of random games, to be compared between processes: `python -m tests.every_game.digest honshu`."""
+
+from __future__ import annotations
+
+import sys
+from hashlib import sha256
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from northward.core import codec, registry
+from tests.every_game.cover import cases
+from tests.every_game.playing import played
+
+
+def digest(game: Any) -> str:
+    found = sha256()
+    for case in cases(game):
+        for step in played(game, case.seats, case.options, Random(str(case))):
+            found.update(codec.encode(step.action))
+            found.update(codec.encode(step.events))
+        found.update(codec.encode(step.after))
+    return found.hexdigest()
+
+
+if __name__ == "__main__":
+    module, _, attribute = sys.argv[1].partition(":")
+    print(digest(getattr(import_module(module), attribute)() if attribute else registry.game(module)))

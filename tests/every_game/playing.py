@@ -1,0 +1,207 @@
+"""Playing at random, and what holds in every state: turns, legal actions, purity, conserved components, scores."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from northward.core import codec
+from northward.core import options as options_of
+from northward.core.game import CHANCE, Event, IllegalAction, Score, Seat
+from northward.core.record import check_seats
+
+Inventory = Callable[[Any], Counter[str]]
+LIMIT = 5000
+FEW = 40
+
+
+class Step(NamedTuple):
+    """One line of a played game."""
+
+    before: Any
+    action: Any
+    events: list[Event]
+    after: Any
+
+
+def random_action(game: Any, state: Any, rng: Random) -> Any:
+    to_move = game.to_move(state)
+    if CHANCE in to_move:
+        assert to_move == (CHANCE,), "chance moves alone"
+        return game.chance(state, rng)
+    legal = game.legal(state, rng.choice(to_move))
+    assert len(legal), f"{to_move} are to move, but somebody has nothing to do"
+    return legal[rng.randrange(len(legal))]
+
+
+def play(game: Any, state: Any, rng: Random) -> Iterator[Step]:
+    """A random game from a state to its end; fails if there is none, or if what is offered is refused."""
+    for _ in range(LIMIT):
+        if not game.to_move(state):
+            return
+        action = random_action(game, state, rng)
+        events: list[Event] = []
+        try:
+            after = game.apply(state, action, events.append)
+        except IllegalAction as error:
+            raise AssertionError(f"apply refuses what is legal: {action}: {error}") from error
+        yield Step(state, action, events, after)
+        state = after
+    raise AssertionError(f"no end after {LIMIT} actions")
+
+
+def played(game: Any, seats: int, options: Any, rng: Random) -> list[Step]:
+    return list(play(game, game.start(seats, options), rng))
+
+
+def observers(seats: int) -> list[Seat | None]:
+    return [*range(seats), None]
+
+
+def some(things: Any, number: int, rng: Random) -> list[Any]:
+    """A few of many, in their order; always the first and the last."""
+    if len(things) <= number:
+        return list(things)
+    inner = rng.sample(range(1, len(things) - 1), number - 2)
+    return [things[index] for index in (0, *sorted(inner), len(things) - 1)]
+
+
+def check_options(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+    """Every setting starts, always in the same way; options go through words and JSON."""
+    state = game.start(seats, options)
+    assert type(state) is game.State
+    assert state == game.start(seats, options), "start must not roll dice"
+    assert game.to_move(state), "a game that is over before it begins"
+    assert codec.decode(codec.encode(options), game.Options) == options
+    words = {}
+    for name, values in options_of.choices(game.Options).items():
+        assert len(set(map(str, values))) == len(values), f"choices of {name} that read the same"
+        assert getattr(options, name) in values
+        for value in values:
+            assert getattr(options_of.parse(game.Options, {name: str(value)}), name) == value
+        words[name] = str(getattr(options, name))
+    assert options_of.parse(game.Options, words) == options
+    check_seats(game, seats)
+    for wrong in (game.seats[0] - 1, game.seats[-1] + 1):
+        with pytest.raises(ValueError, match="players"):
+            check_seats(game, wrong)
+
+
+def check_turns(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+    """Games end; somebody is to move until then; only those to move have legal actions."""
+    steps = played(game, seats, options, rng)
+    for state in [step.before for step in steps] + [steps[-1].after]:
+        to_move = game.to_move(state)
+        assert type(to_move) is tuple
+        if to_move != (CHANCE,):
+            assert list(to_move) == sorted(set(to_move)), "seats in order, each once"
+            assert set(to_move) <= set(range(seats)), "seats that are not there"
+        for seat in (-2, CHANCE, *range(seats + 2)):
+            assert bool(len(game.legal(state, seat))) == (seat in to_move and seat != CHANCE), (
+                f"{to_move} are to move, but seat {seat} has {len(game.legal(state, seat))} actions"
+            )
+    assert game.to_move(steps[-1].after) == ()
+
+
+def check_legal(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+    """`legal` is a sequence in every way, in a fixed order, without duplicates, and `apply` accepts all of it."""
+    for step in played(game, seats, options, rng):
+        for seat in game.to_move(step.before):
+            if seat != CHANCE:
+                _check_sequence(game, step.before, seat, rng)
+
+
+def _check_sequence(game: Any, state: Any, seat: Seat, rng: Random) -> None:
+    legal = game.legal(state, seat)
+    listed = list(legal)
+    assert list(game.legal(state, seat)) == listed, "two calls, two orders"
+    assert len(legal) == len(listed)
+    assert len({codec.encode(action) for action in listed}) == len(listed), "duplicates"
+    assert all(action.seat == seat for action in listed), "an action of another seat"
+    assert all(action in legal for action in listed), "listed, but not `in`"
+    assert None not in legal and seat not in legal and "x" not in legal
+    for index in some(range(len(listed)), FEW, rng):
+        assert legal[index] == listed[index]
+        assert legal[index - len(listed)] == listed[index], "negative indices"
+    for beyond in (len(listed), -len(listed) - 1):
+        with pytest.raises(IndexError):
+            legal[beyond]
+    index = rng.randrange(len(listed))
+    assert legal.index(listed[index]) == index
+    assert legal.count(listed[index]) == 1
+    low, high, jump = rng.randrange(len(listed)), rng.randrange(len(listed) + 1), rng.choice((1, 2, -1))
+    part = legal[low:high:jump]
+    assert list(part) == listed[low:high:jump], "slices"
+    assert len(part) == len(listed[low:high:jump])
+    assert all((action in part) == (action in listed[low:high:jump]) for action in some(listed, 5, rng))
+    assert list(reversed(legal)) == listed[::-1]
+    for action in some(listed, FEW, rng):
+        try:
+            game.apply(state, action)
+        except IllegalAction as error:
+            raise AssertionError(f"listed, but refused: {action}: {error}") from error
+
+
+def check_pure(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+    """No method changes what it is given; `apply` gives the same answer twice, whoever listens."""
+    for step in played(game, seats, options, rng):
+        state, action = step.before, step.action
+        before = codec.encode(state), codec.encode(action)
+        again: list[Event] = []
+        after = game.apply(state, action, again.append)
+        assert (codec.encode(state), codec.encode(action)) == before, "apply changed the state or the action"
+        assert after == step.after, "apply gives another state the second time"
+        assert again == step.events, "apply tells something else the second time"
+        assert game.apply(state, action) == step.after, "the state depends on who listens"
+        game.scores(state)
+        for seat in observers(seats):
+            view = game.view(state, seat)
+            seen = codec.encode(view)
+            number = rng.random()
+            imagined = game.imagine(view, Random(number))
+            assert game.imagine(view, Random(number)) == imagined, "imagine uses other randomness than it is given"
+            assert codec.encode(view) == seen, "imagine changes the view"
+            game.hide(state, action, seat)
+        for seat in game.to_move(state):
+            list(game.legal(state, seat))
+        if game.to_move(state) == (CHANCE,):
+            number = rng.random()
+            assert game.chance(state, Random(number)) == game.chance(state, Random(number)), (
+                "chance uses other randomness"
+            )
+        assert (codec.encode(state), codec.encode(action)) == before, "a method changed the state or the action"
+
+
+def check_inventory(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+    """Nothing is ever lost or doubled."""
+    whole = inventory(game.start(seats, options))
+    assert whole, "an empty box"
+    for _ in range(3):
+        for step in played(game, seats, options, rng):
+            assert inventory(step.after) == whole, f"{step.action} changes what there is"
+
+
+def check_scores(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+    """Totals are the sum of their items, ranks follow from totals and tie-breaks, and in the end all see the same."""
+    steps = played(game, seats, options, rng)
+    for state in [step.before for step in steps] + [steps[-1].after]:
+        _check_scores(game.scores(state), seats)
+        for seat in observers(seats):
+            _check_scores(game.view(state, seat).scores, seats)
+    final = steps[-1].after
+    for seat in observers(seats):
+        assert game.view(final, seat).scores == game.scores(final), (
+            "the game is over, but not everybody sees the scores"
+        )
+
+
+def _check_scores(scores: tuple[Score, ...], seats: int) -> None:
+    assert [score.seat for score in scores] == list(range(seats)), "one score for each seat, in order"
+    keys = [(score.total, score.tie_break) for score in scores]
+    for score, key in zip(scores, keys, strict=True):
+        assert score.total == sum(score.items.values()), f"{score} does not add up"
+        assert score.rank == 1 + sum(other > key for other in keys), f"{score} has another rank"

@@ -1,0 +1,134 @@
+"""What is not legal is refused, with the rule it breaks; what is legal is accepted. Nothing in between."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from msgspec import inspect
+
+from northward.core import codec, registry
+from northward.core.game import CHANCE, ChanceAction, IllegalAction
+from tests.every_game import damage
+from tests.every_game.cover import cases
+from tests.every_game.playing import Inventory, observers, play, played, some
+
+RULE_ID = re.compile(r"[A-Z]+-\d+\.\d+")
+OF_EACH_KIND = 6
+STATES = 30
+INVENTED = 24
+OUTCOMES = 40
+
+
+@cache
+def known_rules(game: Any) -> frozenset[str] | None:
+    """The rule ids in the game's text; None for a game that is not installed."""
+    if game.name not in registry.names() or registry.game(game.name) is not game:
+        return None
+    return frozenset(re.findall(rf"\*\*({RULE_ID.pattern})\*\*", registry.rules_text(game.name, "en")))
+
+
+@cache
+def samples(game: Any) -> list[Any]:
+    """Some actions of every kind, from games in every setting: most are wrong at any other moment."""
+    kept: dict[type, list[Any]] = defaultdict(list)
+    for case in cases(game):
+        for step in played(game, case.seats, case.options, Random(str(case))):
+            kind = kept[type(step.action)]
+            if len(kind) < OF_EACH_KIND or step.action.seat == len(kind) % case.seats:
+                kind.append(step.action)
+    return [action for kind in kept.values() for action in some(kind, OF_EACH_KIND, Random(0))]
+
+
+@cache
+def action_type(game: Any) -> Any:
+    return inspect.type_info(game.Action)
+
+
+def verdict(game: Any, state: Any, action: Any) -> Any | None:
+    """The state after an action; None if it was refused as it should be. Leaves state and action as they were."""
+    before = codec.encode(state), codec.encode(action)
+    after = None
+    try:
+        after = game.apply(state, action)
+    except IllegalAction as error:
+        assert RULE_ID.fullmatch(error.rule), f"{error.rule!r} is not the id of a rule"
+        known = known_rules(game)
+        assert known is None or error.rule in known, f"{error.rule} is not in the rules"
+        assert error.reason.strip(), f"{error.rule} without a reason"
+        assert "\n" not in str(error)
+    except Exception as error:
+        raise AssertionError(f"{action} raised {type(error).__name__}: {error}") from error
+    assert (codec.encode(state), codec.encode(action)) == before, f"{action} changed the state before it"
+    return after
+
+
+def candidates(game: Any, state: Any, rng: Random) -> Iterator[Any]:
+    """Legal actions, almost legal ones and strange ones."""
+    near = [game.chance(state, rng) for _ in range(3)] if game.to_move(state) == (CHANCE,) else []
+    for seat in game.to_move(state):
+        near += some(game.legal(state, seat), 4, rng)
+    yield from near
+    strange = rng.sample(samples(game), min(6, len(samples(game))))
+    branches = [damage.branches(damage.tree(action)) for action in near + strange]
+    for action, times in [*((action, 8) for action in near), *((action, 2) for action in strange)]:
+        plain = damage.tree(action)
+        yield damage.grown(plain, game.Action)
+        for seat in rng.sample(range(-2, 6), 2):
+            yield damage.grown({**plain, "seat": seat}, game.Action)
+        for _ in range(times):
+            yield damage.grown(damage.damaged(plain, branches, rng), game.Action)
+    numbers = [value for lent in branches for value in lent.values() if type(value) is int] + list(range(6))
+    for _ in range(INVENTED):
+        plain = damage.invented(action_type(game), numbers, rng)
+        yield damage.grown({**plain, "seat": rng.choice((plain["seat"], *game.to_move(state)))}, game.Action)
+
+
+def check_refusals(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+    """`a in legal` if and only if `apply` accepts it; a chance line is refused or could have come."""
+    steps = played(game, seats, options, rng)
+    states = [step.before for step in steps] + [steps[-1].after]
+    whole = inventory(states[0])
+    refused = 0
+    for state in [*some(states, STATES, rng), *(step.before for step in steps if step.action.seat == CHANCE)]:
+        to_move = game.to_move(state)
+        listed = {seat: {codec.encode(action) for action in game.legal(state, seat)} for seat in range(seats)}
+        possible = [damage.tree(game.chance(state, rng)) for _ in range(OUTCOMES if to_move == (CHANCE,) else 0)]
+        shapes = [damage.shape(plain) for plain in possible]
+        in_order = set.intersection(*map(damage.ascending, possible)) if possible else set()
+        for action in candidates(game, state, rng):
+            if action is None:
+                continue
+            after = verdict(game, state, action)
+            refused += after is None
+            if action.seat != CHANCE:
+                expected = codec.encode(action) in listed.get(action.seat, set())
+                assert (action in game.legal(state, action.seat)) == expected, f"`in` is wrong about {action}"
+                assert expected == (after is not None), f"legal says {expected}, apply not: {action}"
+            elif after is not None:
+                assert to_move == (CHANCE,) and isinstance(action, ChanceAction), f"{action} is no chance line"
+                assert inventory(after) == whole, f"{action} changes what there is"
+                missing = in_order - damage.ascending(damage.tree(action))
+                assert not missing, f"{action} is in another order than anything that can come"
+                if all(shape == shapes[0] for shape in shapes):
+                    assert damage.shape(damage.tree(action)) == shapes[0], f"{action} looks like nothing that can come"
+                if rng.random() < 0.1:
+                    for step in play(game, after, rng):
+                        assert inventory(step.after) == whole
+    assert refused > len(steps), "hardly anything was refused: the suite is not trying"
+
+
+def check_blanks(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+    """A line with a blank in it cannot be played."""
+    steps = played(game, seats, options, rng)
+    for index, step in enumerate(steps):
+        later = rng.choice(steps[index:]).after
+        for seat in observers(seats):
+            for state in (step.after, later):
+                hidden = game.hide(state, step.action, seat)
+                if hidden != step.action:
+                    assert verdict(game, step.before, hidden) is None, f"{hidden} was played with its blanks"
