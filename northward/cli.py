@@ -309,6 +309,8 @@ def _print_bench(report: BenchReport) -> None:
         table.add_row(f"{game}: random games, 4 players", f"{figures.random_games_per_s:,.0f}", "games/s")
         table.add_row(f"{game}: random play", f"{figures.actions_per_s:,.0f}", "actions/s")
         table.add_row(f"{game}: replay of a game, 5 players", f"{figures.replay_ms:,.1f}", "ms")
+    table.add_row("server: a move until its durable answer", f"{report.server.answer_ms:,.1f}", "ms")
+    table.add_row("server: a move until the other player sees it", f"{report.server.push_ms:,.1f}", "ms")
     table.add_row("import northward", f"{report.import_ms:,.0f}", "ms")
     for name, rate in report.peers.items():
         table.add_row(name, f"{rate:,.0f}", "actions/s", f"{report.ratios[name]:.1f}")

@@ -17,10 +17,12 @@ from northward.core import registry
 from northward.core.game import CHANCE, Value
 from northward.core.record import dump, load, replay, starting, states
 from northward.kernels import COMPILED
+from northward.lab import latency
+from northward.lab.latency import Latency
 from northward.lab.peers import PACKAGES, PEERS, PlayOne
 
 GAMES = ("honshu", "hokkaido")
-STEPS = 3 * len(GAMES) + 2 + len(PEERS)
+STEPS = 3 * len(GAMES) + 3 + len(PEERS)
 MAP_CARDS = 8
 """Maps in mid-game: the starting province and seven cards."""
 
@@ -59,6 +61,7 @@ class Report(Value, frozen=True):
     ratios: dict[str, float]
     """Our actions per second divided by theirs."""
     import_ms: float
+    server: Latency
 
 
 def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], None]) -> Report:
@@ -67,6 +70,8 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
     figures = {name: measure(registry.game(name), speed, step) for name in GAMES}
     step("import")
     importing = 1e3 * (start_up("import northward") - start_up("pass"))
+    step("server")
+    server = latency.measure(10 if quick else latency.MOVES)
     peers = {}
     for name in PEERS:
         step(name)
@@ -83,6 +88,7 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
         peers=peers,
         ratios={name: figures["honshu"].actions_per_s / theirs for name, theirs in peers.items()},
         import_ms=importing,
+        server=server,
     )
 
 

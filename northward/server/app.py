@@ -186,7 +186,7 @@ def _catalogue(app: FastAPI) -> None:
     @api.get("/api/games/{name}/components", answer=dict[str, Any])
     async def components(name: str) -> Response:
         """The set of cards or tiles that the page draws."""
-        return Json(catalogue.components(name))
+        return Json(catalogue.components(catalogue.game(name)))
 
     @api.get("/api/bots", answer=list[messages.BotInfo])
     async def bots() -> Response:
@@ -321,6 +321,13 @@ def _play(app: FastAPI, server: Northward) -> None:
             media_type="application/jsonl",
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
+
+    @api.get("/api/tables/{table}/components", answer=dict[str, Any])
+    async def components(table: str, request: Request) -> Response:
+        """The set of cards or tiles that this table plays with."""
+        room, token = await open_table(table, request)
+        tables.who(room, token)
+        return Json(catalogue.components(room.table.game))
 
     @api.get("/api/tables/{table}/states", answer=list[messages.Step], lang=True)
     async def states(table: str, request: Request) -> Response:

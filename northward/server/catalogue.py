@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
 from functools import cache
 from importlib import resources
 from typing import Any
+
+import msgspec
 
 from northward import bots
 from northward.core import options as option_lists
@@ -69,8 +72,7 @@ def rules(name: str, lang: str) -> Rules:
     """The rules by id, each with the heading it stands under."""
     try:
         text = registry.rules_text(name, lang)
-    except LookupError:
-        game(name)
+    except (LookupError, TypeError):  # a game that is one module has no folder for them
         return Rules(rules=[])
     found, section = [], ""
     for paragraph in re.split(r"\n\s*\n", text):
@@ -82,20 +84,17 @@ def rules(name: str, lang: str) -> Rules:
     return Rules(rules=found)
 
 
-@cache
-def components(name: str) -> bytes:
-    """The set as JSON; by number where it is a list of numbered things, for the page to look up."""
-    made = game(name)
+def components(made: Any) -> bytes:
+    """The game's set as JSON; by number where it is a list of numbered things, for the page to look up."""
     content = made.components.content
     if content is None:
-        package = type(made).__module__.rpartition(".")[0]
-        file = resources.files(package) / "components" / f"{made.components.name}.json"
+        package = sys.modules[type(made).__module__].__package__
+        file = resources.files(package or type(made).__module__) / "components" / f"{made.components.name}.json"
         if not file.is_file():
             raise Refused(404, "no_components", "This game has no components to show.")
         content = json.loads(file.read_bytes())
     shown = {key: by_number(value) for key, value in content.items()}
-    shown |= {"name": made.components.name, "hash": made.components.hash, "note": made.components_note}
-    return json.dumps(shown, ensure_ascii=False).encode()
+    return json.dumps(shown | msgspec.to_builtins(set_info(made)), ensure_ascii=False).encode()
 
 
 def by_number(value: Any) -> Any:

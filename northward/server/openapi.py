@@ -55,7 +55,7 @@ class Calls:
         if body is not None:
             more["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema(body)}}}
         if text:
-            content = {"application/jsonl": {"schema": {"type": "string"}}}
+            content = {"text/plain": {"schema": {"type": "string"}}}
             more["requestBody"] = {"required": True, "content": content}
         names = dict(query or {}) | ({"lang": {"type": "string", "enum": ["en", "fr"]}} if lang else {})
         if names:

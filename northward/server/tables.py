@@ -44,6 +44,8 @@ ID_LENGTH = 10
 TRIES = 20
 """How often a change is planned anew when other processes were faster."""
 LISTED = 50
+WAITING = 86_400.0
+"""How long an open table is offered to strangers."""
 RESUMED = 5000
 PATIENCE = 3.0
 """How long another process may take to move its bots before this one does."""
@@ -327,7 +329,8 @@ class Tables:
 
     async def open_tables(self) -> list[OpenTable]:
         found = []
-        for row in await self.store.with_status("waiting", limit=LISTED, only_open=True):
+        rows = await self.store.with_status("waiting", limit=LISTED, only_open=True)
+        for row in (row for row in rows if self.now() - row.updated < WAITING):
             with contextlib.suppress(Refused):
                 table = (await self.room(row.id)).table
                 free = sum(chair.free for chair in table.chairs)

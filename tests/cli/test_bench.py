@@ -26,6 +26,7 @@ def broken(rng: Random) -> peers.PlayOne:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "QUICK", bench.Speed(0.01, 1))
     monkeypatch.setattr(bench, "MAPS", 4)
+    monkeypatch.setattr(bench.latency, "MOVES", 4)
     monkeypatch.setattr(bench, "start_up", {"import northward": 0.1, "pass": 0.05}.__getitem__)
     monkeypatch.setattr(bench, "PEERS", {"working": working, "broken": broken, "absent": broken})
     monkeypatch.setattr(bench, "PACKAGES", {"working": "json", "broken": "json", "absent": "no_such_package"})
@@ -43,6 +44,7 @@ def test_json(run: Run) -> None:
     assert report["peers"].keys() == report["ratios"].keys() == {"working"}
     assert report["ratios"]["working"] == pytest.approx(report["honshu"]["actions_per_s"] / report["peers"]["working"])
     assert report["import_ms"] == pytest.approx(50)
+    assert report["server"].keys() == {"answer_ms", "push_ms", "push_p95_ms"}
     assert len(err.splitlines()) == 1
     assert "broken" in err and "two lines" in err
 

@@ -65,10 +65,10 @@ def test_a_broken_words_module_is_not_passed_over(
         run("play", "nim")
 
 
-def test_alone_it_prints_help(run: Run) -> None:
-    code, out, err = run()
+def test_help_names_every_command(run: Run) -> None:
+    code, out, err = run("--help")
     assert (code, err) == (0, "")
-    for command in ("games", "play", "replay", "simulate", "bench", "rules"):
+    for command in ("games", "play", "replay", "simulate", "bench", "rules", "serve", "backup", "restore"):
         assert command in out
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from dataclasses import replace
 
 import pytest
@@ -20,15 +19,12 @@ def test_a_move_is_pushed_to_the_others(house: House) -> None:
         first = news(theirs)
         assert first["event"] == first["snapshot"]["event"] and first["snapshot"]["you"]["seat"] == 1
         news(mine), news(eyes)
-        before = time.perf_counter()
         answer = me.act()
         pushed = news(theirs, lambda push: push["event"] == answer["event"])
-        seconds = time.perf_counter() - before
         assert [line["kind"] for line in pushed["log"]] == ["cardchosen"]
         assert pushed["log"][0]["fr"] and pushed["log"][0]["at"].endswith("Z")
         assert news(mine, lambda push: push["event"] == answer["event"])["snapshot"]["view"] == answer["view"]
         assert news(eyes, lambda push: push["event"] == answer["event"])["snapshot"]["you"]["seat"] is None
-        assert seconds < 1
 
 
 def test_a_client_resumes_where_it_was(house: House) -> None:

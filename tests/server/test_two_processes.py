@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -28,10 +27,8 @@ def test_a_move_at_one_is_pushed_by_the_other(houses: tuple[House, House]) -> No
     me, other, _ = one.table("honshu", "me me")
     with at(other, two).live() as socket:
         first = news(socket)
-        began = time.perf_counter()
         answer = me.act()
         push = news(socket, lambda push: push["event"] == answer["event"])
-        assert time.perf_counter() - began < 2
         assert push["log"] and push["event"] > first["event"]
     assert at(me, two).look()["view"] == me.look()["view"]
 

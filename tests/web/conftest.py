@@ -107,16 +107,26 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def _another_game(folder: Path) -> Path:
+    """Somebody else's package with a game that has no board of its own."""
+    about = folder / "elsewhere" / "nim_of_somebody-1.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: nim-of-somebody\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[northward.games]\nnim = tests.cli.nim:GAME\n")
+    return about.parent
+
+
 @pytest.fixture(scope="session")
 def base_url(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The server as people start it, with its own database."""
     folder = tmp_path_factory.mktemp("server")
+    path = os.pathsep.join([str(_another_game(folder)), str(ROOT)])
     port = _free_port()
     program = Path(sys.executable).parent / "northward"
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(
-            [program, "serve", "--port", str(port), "--db", str(folder / "test.db"), "--rate", "100000", "--workers", "1"],
-            stdout=log, stderr=log, cwd=folder,
+            [program, "serve", "--port", str(port), "--db", folder / "test.db", "--rate", "100000", "--workers", "1"],
+            stdout=log, stderr=log, cwd=folder, env={**os.environ, "PYTHONPATH": path},
         )  # fmt: skip
         address = f"http://127.0.0.1:{port}"
         try:
@@ -142,9 +152,13 @@ def watched(page: Page) -> Page:
     page.on("pageerror", lambda error: page.context.errors.append(str(error)))  # type: ignore[attr-defined]
     page.on(
         "console",
-        lambda message: page.context.errors.append(message.text)  # type: ignore[attr-defined]
-        if message.type == "error" and "Failed to load resource" not in message.text and "WebSocket" not in message.text
-        else None,
+        lambda message: (
+            page.context.errors.append(message.text)  # type: ignore[attr-defined]
+            if message.type == "error"
+            and "Failed to load resource" not in message.text
+            and "WebSocket" not in message.text
+            else None
+        ),
     )
     return page
 

@@ -51,7 +51,14 @@ class Screen:
     def round(self) -> int:
         """The round that the top bar names."""
         words = self.page.locator(".where").inner_text()
-        return int("".join(letter for letter in words.split("·")[0].split("/")[0].split(" of ")[0].split(" sur ")[0] if letter.isdigit()) or 0)
+        return int(
+            "".join(
+                letter
+                for letter in words.split("·")[0].split("/")[0].split(" of ")[0].split(" sur ")[0]
+                if letter.isdigit()
+            )
+            or 0
+        )
 
     def after(self, act: object) -> None:
         """Does something and waits until the table has moved on."""
@@ -108,7 +115,7 @@ class Screen:
         spots = []
         for spot in page.locator(".lit rect").all():
             box = spot.bounding_box()
-            if box and stage["x"] + 150 < box["x"] < stage["x"] + stage["width"] - 80 or (box and self.phone):
+            if box and (self.phone or stage["x"] + 150 < box["x"] < stage["x"] + stage["width"] - 80):
                 x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
                 if stage["y"] + 130 < y < stage["y"] + stage["height"] - (60 if self.phone else 120):
                     spots.append((x, y))
@@ -179,7 +186,11 @@ class Screen:
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         bad = [
-            (each["id"], each["impact"], [node["html"][:200] + " | " + (node.get("failureSummary") or "")[:300] for node in each["nodes"][:3]])
+            (
+                each["id"],
+                each["impact"],
+                [node["html"][:200] + " | " + (node.get("failureSummary") or "")[:300] for node in each["nodes"][:3]],
+            )
             for each in found["violations"]
             if each["impact"] in ("serious", "critical")
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -119,3 +120,68 @@ def test_in_french(open_screen: Any, game: str) -> None:
     assert "Manche" in words or "pose" in words, words
     screen.bots_finish()
     screen.see_end()
+
+
+def test_a_click_answers_at_once_and_the_other_sees_the_move_soon(open_screen: Any) -> None:
+    """Under 50 ms without the server, under 150 ms to the other page on one machine: the best of several moves."""
+    host, guest = open_screen(), open_screen()
+    table_with_friends(host, "honshu", ("link",))
+    guest.page.goto(host.page.locator(".copy input").first.input_value())
+    for screen in (host, guest):
+        expect(screen.page.locator(".table")).to_be_visible()
+    guest.page.evaluate(
+        """() => { window.seen = []; new MutationObserver(() => window.seen.push(Date.now())).observe(
+            document.querySelector('.table'), {attributes: true, attributeFilter: ['data-event']}) }"""
+    )
+    answers, arrivals = [], []
+    for _ in range(4):
+        if not host.page.locator("[role=option]:not([disabled])").count():
+            break
+        guest.page.evaluate("window.seen.length = 0")
+        answers.append(
+            host.page.evaluate(
+                """() => new Promise((done) => { const start = performance.now();
+                  document.querySelector('[role=option]:not([disabled]):not([aria-selected=true])').click();
+                  const look = () => document.querySelector('[role=option][aria-selected=true]')
+                    ? done(performance.now() - start) : requestAnimationFrame(look); look(); })"""
+            )
+        )
+        sent = host.page.evaluate("() => { document.querySelector('button.confirm').click(); return Date.now(); }")
+        guest.page.wait_for_function("() => window.seen.length > 0")
+        arrivals.append(guest.page.evaluate("window.seen[0]") - sent)
+        host.after(lambda: host.button("undo").last.click())
+        host.wait()
+    print(f"click {min(answers):.1f} ms, move on the other page {min(arrivals)} ms")
+    assert min(answers) < 50, answers
+    assert min(arrivals) < 150, arrivals
+
+
+def test_an_open_table_a_pause_by_consent_and_the_notice_of_a_turn(open_screen: Any) -> None:
+    host, guest = open_screen(), open_screen()
+    host.home()
+    host.page.get_by_role("button", name=f"{host.words['home.friends']}: Honshū").click()
+    dialog = host.page.locator("dialog.friends")
+    dialog.locator("select").first.select_option("2")
+    dialog.locator("summary").click()
+    dialog.get_by_label(host.words["friends.open"]).check()
+    dialog.get_by_role("button", name=host.words["friends.make"]).click()
+    expect(host.page.locator(".copy input").first).to_be_visible()
+
+    guest.home()
+    guest.page.get_by_role("button", name=guest.words["home.join"]).first.click()
+    for screen in (host, guest):
+        expect(screen.page.locator(".table[data-mine]")).to_be_visible()
+        expect(screen.page).to_have_title(re.compile(f"^● {screen.words['notice.title']}"))
+        expect(screen.page.locator("link[rel=icon]")).to_have_attribute("href", "/favicon-turn.svg")
+
+    host.button("settings.title").click()
+    host.button("table.pause").click()
+    guest.button("agree").click()
+    for screen in (host, guest):
+        expect(screen.page.locator(".notes").get_by_text(screen.words["paused"])).to_be_visible()
+    guest.page.locator(".notes").get_by_role("button", name=guest.words["table.resume"]).click()
+    host.button("agree").click()
+    for screen in (host, guest):
+        expect(screen.page.locator(".table[data-mine]")).to_be_visible()
+    host.home()
+    expect(host.page.locator("a.run")).to_contain_text(host.words["home.yourturn"])

@@ -156,8 +156,9 @@ def test_chat_reaches_the_other_and_a_spectator_sees_no_hand(open_screen: Any) -
     table_with_friends(host, "honshu", ("link",))
     links = host.page.locator(".copy input")
     expect(links).to_have_count(2)
-    guest.page.goto(links.nth(0).input_value())
-    watcher.page.goto(links.nth(1).input_value())
+    seat, watching = (links.nth(index).input_value() for index in range(2))
+    guest.page.goto(seat)
+    watcher.page.goto(watching)
     for screen in (host, guest, watcher):
         expect(screen.page.locator(".table")).to_be_visible()
     expect(watcher.page.locator("[role=option]")).to_have_count(0)
@@ -178,3 +179,44 @@ def test_the_first_load_is_light_and_stays_at_home(open_screen: Any, built_page:
     assert len(hosts) == 1, hosts
     files = [path for path in built_page.rglob("*") if path.suffix in (".js", ".css", ".html", ".svg")]
     assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= FIRST_LOAD
+
+
+@pytest.mark.parametrize("phone", (False, True), ids=("desktop", "phone"))
+def test_another_package_s_game_plays_on_the_generic_page(open_screen: Any, phone: bool) -> None:
+    screen = open_screen(phone=phone)
+    screen.home()
+    screen.press(screen.page.get_by_role("button", name=f"{screen.words['home.bots']}: Nim"))
+    screen.wait()
+    screen.axe()
+    for _ in range(6):
+        if screen.wait() == "over":
+            break
+        screen.after(lambda: screen.press(screen.page.locator(".menu .btn").first))
+    screen.see_end()
+
+
+def test_a_game_of_two_with_pairs_and_payments(open_screen: Any) -> None:
+    """Two players take pairs: the tray with two groups, cubes to pay with, a discard."""
+    from tests.web.test_modes import table_with_friends
+
+    screen = open_screen()
+    table_with_friends(screen, "honshu", ("bot",))
+    screen.play_on(rounds=3)
+    assert screen.round() == 4
+
+
+def test_hokkaido_with_goals_on_a_wide_screen(open_screen: Any) -> None:
+    screen = open_screen(width=1920)
+    screen.home()
+    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: Hokkaidō").click()
+    dialog = screen.page.locator("dialog.friends")
+    dialog.get_by_label(screen.words["friends.kind"].format(n=2)).select_option("bot")
+    dialog.locator("summary").click()
+    dialog.get_by_label(screen.words["option.goals"]).select_option(label=screen.words["option.goals.on"])
+    dialog.get_by_role("button", name=screen.words["friends.make"]).click()
+    screen.wait()
+    expect(screen.page.locator(".goals li")).to_have_count(5)
+    screen.axe()
+    screen.play_on(rounds=2)
+    screen.bots_finish()
+    screen.see_end()

@@ -4,7 +4,7 @@ import type { Highlight, TableState } from './state.svelte';
 
 /** A sentence of the rules with the names of the people at the table. */
 export function named(text: string, table: TableState): string {
-  return text.replace(/\b(?:player|joueur) (\d+)\b/gi, (all, number: string) => {
+  return text.replace(/ -(\d)/g, ' −$1').replace(/\b(?:player|joueur) (\d+)\b/gi, (all, number: string) => {
     const seat = Number(number) - 1;
     return table.snapshot?.table.seats[seat] ? table.name(seat) : all;
   });

@@ -76,6 +76,10 @@ export class TableState {
   get hotSeat(): boolean {
     return Object.keys(this.ownTokens).length > 1;
   }
+  /** Whether a seat is played on this very screen. */
+  onScreen(seat: Seat): boolean {
+    return seat === this.seat || seat in this.ownTokens;
+  }
   name(seat: Seat): string {
     return this.snapshot?.table.seats[seat]?.name || `${seat + 1}`;
   }
@@ -90,7 +94,7 @@ export class TableState {
       } else if (this.token) {
         this.shelved = put(this.id, { game: snapshot.table.game, spectator: this.token, at: Date.now() });
       }
-      if (this.hotSeat) this.cover = this.nextOnScreen() ?? seat;
+      if (this.hotSeat && snapshot.table.status !== 'waiting' && snapshot.table.status !== 'over') this.cover = this.nextOnScreen() ?? seat;
       this.connect();
     } catch (error) {
       if (error instanceof ApiError) this.failure = error;
@@ -136,7 +140,8 @@ export class TableState {
     this.snapshot = snapshot;
     if (this.hotSeat && this.cover === null && before) {
       const next = this.nextOnScreen();
-      if (next !== null && !snapshot.awaiting.includes(this.seat ?? -1)) this.cover = next;
+      const begins = before.table.status === 'waiting';
+      if (next !== null && (begins || !snapshot.awaiting.includes(this.seat ?? -1))) this.cover = next;
     }
     if (snapshot.table.status === 'over') this.cover = null;
     if (snapshot.table.status === 'over' && !this.shelved.over) this.shelved = put(this.id, { over: true });

@@ -250,6 +250,8 @@ export interface RangePicture {
   ends: { from: Cell; down: number; right: number }[];
   /** The largest town of each side, the smaller one first; empty where there is none. */
   towns: { cells: Cell[]; scores: boolean }[];
+  /** All that is seen on either side. */
+  sides: { cells: Cell[]; scores: boolean }[];
 }
 
 export function rangeOf(land: Land): RangePicture | null {
@@ -276,15 +278,15 @@ export function rangeOf(land: Land): RangePicture | null {
     been.add(key(next.row, next.col));
     path.push([next.row, next.col]);
   }
-  if (path.length < 2) return { path, ends: [], towns: [] };
+  if (path.length < 2) return { path, ends: [], towns: [], sides: [] };
   const end = (last: Cell, inner: Cell) => ({ from: last, down: last[0] - inner[0], right: last[1] - inner[1] });
   const ends = [end(path[0], path[1]), end(path[path.length - 1], path[path.length - 2])];
-  return { path, ends, towns: largestTowns(land, path, ends) };
+  return { path, ends, ...sidesOf(land, path, ends) };
 }
 
 const FAR = 10_000;
 
-function largestTowns(land: Land, path: Cell[], ends: RangePicture['ends']): RangePicture['towns'] {
+function sidesOf(land: Land, path: Cell[], ends: RangePicture['ends']): Pick<RangePicture, 'towns' | 'sides'> {
   const line: Cell[] = [
     [ends[0].from[0] + FAR * ends[0].down, ends[0].from[1] + FAR * ends[0].right],
     ...path,
@@ -310,10 +312,12 @@ function largestTowns(land: Land, path: Cell[], ends: RangePicture['ends']): Ran
       return dr * right === dc * down && dr * down + dc * right > 0;
     });
   const towns = new Map<string, { row: number; col: number; side: number }>();
+  const halves: Cell[][] = [[], []];
   for (const cell of land.seen.values()) {
-    if ((cell.code & 0x7f) === TOWN && !onLine(cell.row, cell.col)) {
-      towns.set(key(cell.row, cell.col), { row: cell.row, col: cell.col, side: side(cell.row, cell.col) });
-    }
+    if ((cell.code & 0x7f) === MOUNTAIN || onLine(cell.row, cell.col)) continue;
+    const half = side(cell.row, cell.col);
+    halves[half].push([cell.row, cell.col]);
+    if ((cell.code & 0x7f) === TOWN) towns.set(key(cell.row, cell.col), { row: cell.row, col: cell.col, side: half });
   }
   const largest: Cell[][] = [[], []];
   const left = new Set(towns.keys());
@@ -330,11 +334,9 @@ function largestTowns(land: Land, path: Cell[], ends: RangePicture['ends']): Ran
     }
     if (area.length > largest[area[0].side].length) largest[area[0].side] = area.map(({ row, col }): Cell => [row, col]);
   }
-  const [small, large] = largest[0].length <= largest[1].length ? largest : [largest[1], largest[0]];
-  return [
-    { cells: small, scores: true },
-    { cells: large, scores: false },
-  ].filter((town) => town.cells.length);
+  const order = largest[0].length <= largest[1].length ? [0, 1] : [1, 0];
+  const both = (areas: Cell[][]) => order.map((half, index) => ({ cells: areas[half], scores: index === 0 })).filter((area) => area.cells.length);
+  return { towns: both(largest), sides: both(halves) };
 }
 
 /** The outline of a set of cells as one path, in units. */
