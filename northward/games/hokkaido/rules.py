@@ -31,11 +31,15 @@ from northward.kernels.placement import DESERT, LAKE, MOUNTAIN
 EXTRA_GOALS = 2
 
 
+def goals_drawn(state: HokkaidoState) -> int:
+    """HOK-2.5: two more than there are players, where goals are in play."""
+    return state.seats + EXTRA_GOALS if state.options.goals == "on" else 0
+
+
 def set_up(game: Hokkaido, state: HokkaidoState, action: Setup, tell: Tell) -> HokkaidoState:
     """HOK-2.2 to HOK-2.5: provinces, order cards, and goal cards if they are in play."""
     state = setup.set_up(game, state, action.seat, action.provinces, action.order)
-    number = state.seats + EXTRA_GOALS if state.options.goals == "on" else 0
-    if len(action.goals) != number or list(action.goals) != sorted(set(action.goals) & set(goals.GOALS)):
+    if len(action.goals) != goals_drawn(state) or list(action.goals) != sorted(set(action.goals) & set(goals.GOALS)):
         raise game.refuse("2.5", "where goals are in play, two more than players are drawn", goals=action.goals)
     tell(SetupDone(provinces=action.provinces, order=action.order, goals=action.goals))
     return replace(state, goals=action.goals)
@@ -87,8 +91,7 @@ class Hokkaido(CardMapGame):
     def random_setup(self, state: HokkaidoState, rng: Random) -> Setup:
         provinces = setup.random_provinces(self, state, rng)
         order = setup.random_order(state, rng)
-        number = state.seats + EXTRA_GOALS if state.options.goals == "on" else 0
-        return Setup(provinces, order, tuple(sorted(rng.sample(goals.GOALS, number))))
+        return Setup(provinces, order, tuple(sorted(rng.sample(goals.GOALS, goals_drawn(state)))))
 
     def ready_to_lay(self, state: HokkaidoState) -> HokkaidoState:
         """HOK-6.9: always from the lowest number to the highest."""

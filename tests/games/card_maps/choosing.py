@@ -253,6 +253,7 @@ class SelectionOfTwo(CommonRules):
         assert seats == [first, 1 - first]
         lay_anywhere(table)
         assert table.state.round == 2
+        assert table.state.order == ()  # it was the order of that round alone
 
     def test_forty_eight_cards_are_used(self) -> None:
         table = self.of_two()

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from northward.games.card_maps import cardmap
 from northward.games.card_maps.actions import Place
-from northward.games.card_maps.cardmap import Cell, cell_of, placements
+from northward.games.card_maps.cardmap import Cell, cell_of, placements, slots, unpack
 from northward.games.card_maps.cards import Rows
 from northward.games.hokkaido import GAME
 from northward.games.hokkaido.mountains import range_path
 from northward.games.hokkaido.scoring import map_items
-from tests.games.card_maps.table import about_to_lay, place, play_random, refusal
+from tests.games.card_maps.table import about_to_lay, place, play_random, refusal, refused_by
 from tests.games.hokkaido.table import custom_game, land_of, new_table, picture, with_map
 
 # --- the examples ---------------------------------------------------------------------------------------------------
@@ -222,17 +223,23 @@ def test_a_bend_may_be_filled() -> None:
 
 
 @pytest.mark.rule("HOK-12.3")
-def test_the_list_holds_exactly_the_placements_that_leave_a_single_range() -> None:
+def test_exactly_the_placements_that_leave_a_single_range_are_legal() -> None:
     for seed in range(6):
         table = new_table(2, side=Random(seed).choice("AB"))
         play_random(table, lambda state: state.round == 8 and state.phase == "place", seed)
         seat = table.to_move[0]
-        land = table.state.maps[seat]
+        land, pool = table.state.maps[seat], table.state.pool
         for card in {1, 11, 51, 59, 60} - set(land.cards):
+            faces = GAME.cards.faces[card]
             state = replace(table.state, taken=tuple((card,) for _ in table.state.taken))
-            listed = [action for action in GAME.legal(state, seat) if isinstance(action, Place)]
-            assert all(range_path(GAME.apply(state, action).maps[seat]) is not None for action in listed)
-            assert len(listed) < len(placements(land, GAME.cards.faces[card], GAME.guarded))
+            legal = set(GAME.legal(state, seat))
+            for code in placements(land, faces, GAME.guarded):
+                row, col, turn, under = unpack(land, code)
+                after, _ = cardmap.place(land, card, faces, row, col, turn, slots(land, under) or 0, pool)
+                action = Place(seat, card, row, col, turn, under)
+                assert (range_path(after) is not None) == (action in legal)
+                if action not in legal:
+                    assert refused_by(GAME, state, action) == "HOK-12.3"
 
 
 @pytest.mark.rule("HOK-2.2", "HOK-12.2")

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from northward.core import record
+from northward.core.game import Event
 from northward.games.card_maps.actions import Forfeit
 from northward.games.hokkaido import GAME, events, text
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform
@@ -48,3 +51,26 @@ class TestRecords(RecordedGames):
                 yield f"goal {claim.goal} claimed"
                 if claim.tied:
                     yield "a tie for a goal"
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            events.Terraformed(seat=0, cell=(1, -2), tile="lake", cubes=((0, 0), (0, 1))),
+            "player 1 pays two cubes: row 1 column -2 is now lake.",
+        ),
+        (
+            events.Terraformed(seat=1, cell=(0, 3), tile="town", cubes=()),
+            "player 2 places a free tile: row 0 column 3 is now town.",
+        ),
+        (events.GoalClaimed(seat=2, goal=9, tied=()), "player 3 claims goal 9 (terraformed twice)."),
+        (
+            events.GoalClaimed(seat=0, goal=5, tied=(1, 3)),
+            "player 1 claims goal 5 (six cubes on the map), tied with player 2, player 4.",
+        ),
+        (events.TileDeclined(seat=1), "player 2 takes no tile."),
+    ],
+)
+def test_what_the_log_says(event: Event, words: str) -> None:
+    assert text.sentence(event) == words
