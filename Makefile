@@ -35,10 +35,12 @@ lint: setup
 
 test: lint
 	$(BIN)/python build_kernels.py
+	cd web && $(NPM) run -s check && $(NPM) test -s
 	$(BIN)/pytest -n 2
 
 bench: setup .venv/.peers
 	$(BIN)/northward bench
+	$(BIN)/pytest -q -s tests/web/measure_page.py
 
 lock: $(BIN)/python $(UV)
 	$(COMPILE) --group dev --output-file requirements/dev.txt pyproject.toml

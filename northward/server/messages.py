@@ -213,6 +213,8 @@ class TableInfo(Answer, frozen=True):
     result: list[Result] | None
     problem: str | None
     """Why the match can only be looked at, if that is so."""
+    webhooks: bool
+    """Whether this server sends notices of a turn to other addresses."""
     seats: list[SeatInfo]
 
 

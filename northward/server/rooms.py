@@ -19,9 +19,9 @@ class Watcher:
 
 
 class Room:
-    def __init__(self, table: LiveTable, now: float) -> None:
+    def __init__(self, table: LiveTable, now: float, webhooks: bool) -> None:
         self.table = table
-        self.desk = Desk(table)
+        self.desk = Desk(table, webhooks)
         self.lock = asyncio.Lock()
         self.rematching = asyncio.Lock()
         self.watchers: set[Watcher] = set()

@@ -41,8 +41,9 @@ class Board(msgspec.Struct):
 class Desk:
     """Writes snapshots and pushes of one table, and keeps what it has written."""
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: LiveTable, webhooks: bool) -> None:
         self.table = table
+        self.webhooks = webhooks
         self._boards: dict[tuple[Seat | None, str], Board] = {}
         self._of: tuple[int, str] | None = None
         self._entries: dict[int, LogEntry] = {}
@@ -124,6 +125,7 @@ class Desk:
             proposal=self._proposal(),
             result=table.result(),
             problem=table.problem,
+            webhooks=self.webhooks,
             seats=[
                 SeatInfo(
                     seat=seat,

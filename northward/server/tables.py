@@ -108,7 +108,7 @@ class Tables:
                 self._loading.pop(table_id, None)
 
     def _seat(self, table: LiveTable) -> Room:
-        room = self.rooms[table.id] = Room(table, self.now())
+        room = self.rooms[table.id] = Room(table, self.now(), self.settings.webhooks)
         return room
 
     async def catch_up(self, room: Room) -> None:
@@ -170,7 +170,9 @@ class Tables:
     # Who is who
 
     def who(self, room: Room, token: str | None) -> Seat | None:
-        """The seat of a token; None for spectators."""
+        """The seat of a token; None for spectators, and for anybody once the match is over."""
+        if token is None and room.table.status == "over":
+            return None
         if token is None:
             raise Refused(401, "no_token", "Open the table with the link that you were given.")
         try:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.server.conftest import OpenHouse
-from tests.server.house import House, Time, news
+from tests.server.house import House, Time, news, play_out
 
 
 def test_a_table_against_bots_is_ready_at_once(house: House) -> None:
@@ -97,6 +99,16 @@ def test_whoever_joins_takes_the_seat_from_its_old_link(open_house: OpenHouse) -
     _, link, _ = house.table("honshu", "me link link", open=True)[:3]
     house.post(f"/api/tables/{link.id}/join")
     assert link.get().status_code == 401
+
+
+def test_a_finished_match_is_open_to_whoever_knows_its_link(house: House) -> None:
+    me, other, _ = house.table()
+    assert house.client.get(me.path).status_code == 401
+    play_out([me, other], Random(1))
+    looked = house.client.get(me.path).json()
+    assert looked["you"]["seat"] is None and looked["table"]["result"] == me.look()["table"]["result"]
+    assert house.client.get(f"{me.path}/states").status_code == 200
+    assert house.client.post(f"{me.path}/chat", json={"text": "hello"}).status_code == 403
 
 
 def test_strangers_and_spectators(house: House) -> None:

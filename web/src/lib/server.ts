@@ -152,6 +152,7 @@ export interface TableInfo {
   proposal: Proposal | null;
   result: Result[] | null;
   problem: string | null;
+  webhooks: boolean;
   seats: SeatInfo[];
 }
 

@@ -50,4 +50,5 @@ export function drop(id: string): void {
   save(all);
 }
 
-export const linkTo = (id: string, token: string): string => `${location.origin}/t/${id}#${token}`;
+/** The link of a seat or of the spectators; without a token, that of a finished match, which is open to all. */
+export const linkTo = (id: string, token?: string): string => `${location.origin}/t/${id}${token ? `#${token}` : ''}`;
