@@ -123,7 +123,7 @@ def events_of(game: Any) -> list[type[Event]]:
                 home = inspect.getmodule(value) if callable(value) else None
                 if home is not None:
                     used.add(home.__name__.rpartition(".")[0])
-    used -= others
+    used -= others | {""}  # modules without a package are nobody's game
     return sorted(
         (kind for kind in subclasses(Event) if kind.__module__.rpartition(".")[0] in used),
         key=lambda kind: kind.__name__,
