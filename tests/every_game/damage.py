@@ -111,7 +111,24 @@ def branches(plain: Any) -> dict[Path, Any]:
     return {path: at(plain, path) for path in paths(plain)}
 
 
-def damaged(plain: Any, lenders: list[dict[Path, Any]], rng: Random) -> Any:
+def words(kind: Any) -> set[str]:
+    """The words in the literals of a type."""
+    match kind:
+        case inspect.StructType():
+            return set().union(*(words(field.type) for field in kind.fields))
+        case inspect.UnionType():
+            return set().union(*(words(part) for part in kind.types))
+        case inspect.LiteralType():
+            return {value for value in kind.values if isinstance(value, str)}
+        case inspect.TupleType():
+            return set().union(*(words(item) for item in kind.item_types))
+        case inspect.VarTupleType() | inspect.ListType():
+            return words(kind.item_type)
+        case _:
+            return set()
+
+
+def damaged(plain: Any, lenders: list[dict[Path, Any]], known_words: list[str], rng: Random) -> Any:
     """The JSON with something wrong with it, most often only a little; branches of others lend values."""
     places = list(paths(plain))
     place = rng.choice(places)
@@ -125,7 +142,7 @@ def damaged(plain: Any, lenders: list[dict[Path, Any]], rng: Random) -> Any:
         changes += [[], value[::-1], value[:-1], value[1:], value + value[:1], rng.sample(value, len(value))]
         changes += [[*value, strange]]
     elif isinstance(value, str):
-        changes += ["", value + "x"]
+        changes += ["", value + "x", *known_words]
     else:
         changes += [rng.choice(NUMBERS), [], [rng.randrange(-4, 8), rng.randrange(-4, 8)], True]
     if rng.random() < 0.05:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,11 +15,12 @@ from northward.core import codec, registry
 from northward.core.game import CHANCE, ChanceAction, IllegalAction
 from tests.every_game import damage
 from tests.every_game.cover import cases
-from tests.every_game.playing import Inventory, observers, play, played, some
+from tests.every_game.playing import Inventory, Step, observers, play, played, some
 
 RULE_ID = re.compile(r"[A-Z]+-\d+\.\d+")
 OF_EACH_KIND = 6
-STATES = 30
+STATES = 16
+SEARCHED = 60
 INVENTED = 24
 OUTCOMES = 40
 
@@ -49,6 +50,12 @@ def action_type(game: Any) -> Any:
     return inspect.type_info(game.Action)
 
 
+@cache
+def words(game: Any) -> list[str]:
+    """Every word that the type of an action allows somewhere."""
+    return sorted(damage.words(action_type(game)))
+
+
 def verdict(game: Any, state: Any, action: Any) -> Any | None:
     """The state after an action; None if it was refused as it should be. Leaves state and action as they were."""
     before = codec.encode(state), codec.encode(action)
@@ -67,12 +74,31 @@ def verdict(game: Any, state: Any, action: Any) -> Any | None:
     return after
 
 
-def candidates(game: Any, state: Any, rng: Random) -> Iterator[Any]:
-    """Legal actions, almost legal ones and strange ones."""
+def one_of_each_kind(actions: Sequence[Any], rng: Random) -> list[Any]:
+    kinds: dict[type, Any] = {}
+    for action in rng.sample(some(actions, SEARCHED, rng), min(SEARCHED, len(actions))):
+        kinds.setdefault(type(action), action)
+    return list(kinds.values())
+
+
+def moments(steps: list[Step], rng: Random) -> list[int]:
+    """Places in a game, chosen so that what happens seldom is among them."""
+    kinds: dict[type, list[int]] = defaultdict(list)
+    for index, step in enumerate(steps):
+        kinds[type(step.action)].append(index)
+    rare = [index for places in kinds.values() for index in some(places, OF_EACH_KIND, rng)]
+    return sorted({*rare, *some(range(len(steps)), STATES, rng)})
+
+
+def candidates(game: Any, state: Any, earlier: Sequence[Any], rng: Random) -> Iterator[Any]:
+    """Legal actions, almost legal ones, strange ones, and those that were legal a moment ago."""
     near = [game.chance(state, rng) for _ in range(3)] if game.to_move(state) == (CHANCE,) else []
     for seat in game.to_move(state):
-        near += some(game.legal(state, seat), 4, rng)
+        near += some(game.legal(state, seat), 3, rng) + one_of_each_kind(game.legal(state, seat), rng)
     yield from near
+    for old in earlier:
+        for seat in game.to_move(old):
+            yield from one_of_each_kind(game.legal(old, seat), rng) + some(game.legal(old, seat), 3, rng)
     strange = rng.sample(samples(game), min(6, len(samples(game))))
     branches = [damage.branches(damage.tree(action)) for action in near + strange]
     for action, times in [*((action, 8) for action in near), *((action, 2) for action in strange)]:
@@ -81,7 +107,7 @@ def candidates(game: Any, state: Any, rng: Random) -> Iterator[Any]:
         for seat in rng.sample(range(-2, 6), 2):
             yield damage.grown({**plain, "seat": seat}, game.Action)
         for _ in range(times):
-            yield damage.grown(damage.damaged(plain, branches, rng), game.Action)
+            yield damage.grown(damage.damaged(plain, branches, words(game), rng), game.Action)
     numbers = [value for lent in branches for value in lent.values() if type(value) is int] + list(range(6))
     for _ in range(INVENTED):
         plain = damage.invented(action_type(game), numbers, rng)
@@ -94,13 +120,14 @@ def check_refusals(game: Any, inventory: Inventory, seats: int, options: Any, rn
     states = [step.before for step in steps] + [steps[-1].after]
     whole = inventory(states[0])
     refused = 0
-    for state in [*some(states, STATES, rng), *(step.before for step in steps if step.action.seat == CHANCE)]:
+    for index in [*moments(steps, rng), len(steps)]:
+        state = states[index]
         to_move = game.to_move(state)
         listed = {seat: {codec.encode(action) for action in game.legal(state, seat)} for seat in range(seats)}
         possible = [damage.tree(game.chance(state, rng)) for _ in range(OUTCOMES if to_move == (CHANCE,) else 0)]
         shapes = [damage.shape(plain) for plain in possible]
         in_order = set.intersection(*map(damage.ascending, possible)) if possible else set()
-        for action in candidates(game, state, rng):
+        for action in candidates(game, state, states[max(index - 2, 0) : index], rng):
             if action is None:
                 continue
             after = verdict(game, state, action)

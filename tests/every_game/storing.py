@@ -221,7 +221,7 @@ def check_custom_set(game: Any, content: dict[str, Any], rng: Random) -> None:
     header = msgspec.json.decode(lines[0])
     lenders = [damage.branches(content)]
     for _ in range(SETS):
-        wrong = damage.damaged(content, lenders, rng)
+        wrong = damage.damaged(content, lenders, [], rng)
         if wrong != content:
             embedded = {**header["components"], "content": wrong}
             data = b"\n".join([msgspec.json.encode({**header, "components": embedded}), *lines[1:]])
