@@ -29,12 +29,16 @@ class Step(NamedTuple):
 
 
 def random_action(game: Any, state: Any, rng: Random) -> Any:
+    """Any action; now and then any kind of action, so that rare kinds are not drowned in hundreds of common ones."""
     to_move = game.to_move(state)
     if CHANCE in to_move:
         assert to_move == (CHANCE,), "chance moves alone"
         return game.chance(state, rng)
     legal = game.legal(state, rng.choice(to_move))
     assert len(legal), f"{to_move} are to move, but somebody has nothing to do"
+    if rng.random() < 0.3:
+        kinds = {type(action): action for action in some(legal, 6, rng)}
+        return rng.choice(list(kinds.values()))
     return legal[rng.randrange(len(legal))]
 
 
