@@ -7,8 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+SOURCES = Path(__file__).parents[2] / "web" / "src"
 WORDS = {
-    lang: json.loads((Path(__file__).parents[2] / "web" / "src" / "locales" / f"{lang}.json").read_text())
+    lang: {key: words for file in SOURCES.rglob(f"{lang}.json") for key, words in json.loads(file.read_text()).items()}
     for lang in ("en", "fr")
 }
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fill } from '../src/lib/i18n.svelte';
-import en from '../src/locales/en.json';
-import fr from '../src/locales/fr.json';
+import { en, fill, fr } from '../src/lib/i18n.svelte';
 import { EVENT_KINDS } from '../src/lib/server';
 import { LOOK } from '../src/table/kinds';
 
@@ -14,6 +12,11 @@ const sources = (readdirSync('src', { recursive: true }) as string[])
 const text = sources.map(([, content]) => content).join('\n');
 
 describe('locales', () => {
+  it('say each thing in one place', () => {
+    const files = (readdirSync('src', { recursive: true }) as string[]).filter((name) => name.endsWith('en.json'));
+    const keys = files.flatMap((name) => Object.keys(JSON.parse(readFileSync(join('src', name), 'utf8')) as object));
+    expect(keys.sort()).toEqual(Object.keys(en).sort());
+  });
   it('have the same keys', () => {
     expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
   });

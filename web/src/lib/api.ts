@@ -1,7 +1,6 @@
 import type {
   Action,
   BotInfo,
-  ComponentSet,
   GameInfo,
   NewTable,
   OpenTable,
@@ -70,7 +69,7 @@ export const api = {
   bots: () => json<BotInfo[]>('GET', '/api/bots'),
   rules: (game: string, lang: string) =>
     json<{ rules: Rule[] }>('GET', `/api/games/${encodeURIComponent(game)}/rules?lang=${lang}`),
-  components: (game: string) => json<ComponentSet>('GET', `/api/games/${encodeURIComponent(game)}/components`),
+  components: (game: string) => json<unknown>('GET', `/api/games/${encodeURIComponent(game)}/components`),
   openTables: () => json<OpenTable[]>('GET', '/api/tables'),
   create: (wish: TableWish) => json<NewTable>('POST', '/api/tables', { body: wish }),
   join: (id: string, name?: string) => json<{ seat: number; token: string }>('POST', at(id, '/join'), { body: { name } }),

@@ -1,8 +1,13 @@
-import en from '../locales/en.json';
-import fr from '../locales/fr.json';
+import cardMapsEn from '../games/cardmaps/words/en.json';
+import cardMapsFr from '../games/cardmaps/words/fr.json';
+import pageEn from '../locales/en.json';
+import pageFr from '../locales/fr.json';
 import type { Words } from './types';
 
 export type Lang = 'en' | 'fr';
+// The page's own words, and those of each game with a board.
+export const en = { ...pageEn, ...cardMapsEn };
+export const fr = { ...pageFr, ...cardMapsFr };
 export type Key = keyof typeof en;
 const TABLES: Record<Lang, Record<string, string>> = { en, fr };
 const STORE = 'northward.lang';

@@ -10,13 +10,6 @@ export interface Refusal {
   message: string;
 }
 
-/** What the pointer rests on in the log: shown on the board. */
-export interface Highlight {
-  seat: Seat | null;
-  cards: number[];
-  cells: [number, number][];
-}
-
 /** One table as this screen sees it: the snapshot, the log, and what the player may ask of the server. */
 export class TableState {
   readonly id: string;
@@ -32,7 +25,8 @@ export class TableState {
   busy = $state(false);
   /** The seat whose player has to come to the screen before anything of it is shown. */
   cover = $state<Seat | null>(null);
-  highlight = $state<Highlight | null>(null);
+  /** The facts of what is pointed at, in the log or elsewhere: the board shows where that is. */
+  highlight = $state.raw<LogLine['facts'] | null>(null);
   states = $state.raw<ReplayState[] | null>(null);
   step = $state(0);
 

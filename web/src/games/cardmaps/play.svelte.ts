@@ -1,17 +1,18 @@
 /** What the player is about to do on a card map. It only ever picks from the list of legal actions. */
-import { ApiError } from '../../lib/api';
-import {
-  colourOf, cubesOn, faces, footprint, heightOf, isProduction, key, middle, Places, provinceFaces, rangeOf, readMap, tilesOn, widthOf,
-  type Cell, type Land, type Place, type Point,
-} from '../../lib/board/geometry';
-import type { Action, CardMapData, CardMapView, ComponentSet, Seat } from '../../lib/types';
-import type { Refusal, TableState } from '../../table/state.svelte';
+import type { Point } from '../../lib/board/points';
+import { key, sameCell, stepAmong, type Cell } from '../../lib/board/squares';
+import type { Action, Seat } from '../../lib/types';
+import { Preview } from '../../table/preview.svelte';
+import type { TableState } from '../../table/state.svelte';
+import { colourOf, faces, footprint, heightOf, isProduction, middle, provinceFaces, widthOf } from './cards';
+import { cubesOn, readMap, tilesOn, type Land } from './land';
+import { Places, type Place } from './places';
+import type { CardMapData, CardMapView, ComponentSet } from './types';
 
 const SNAP = 0.8;
-const PREVIEW_WAIT = 30;
-const PROBE_WAIT = 220;
+/** Actions that change points: their effect is shown before they are confirmed. */
+const COUNTS = ['place', 'terraform', 'taketile', 'pay'];
 
-export const sameCell = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 const pairsUp = (wanted: Cell[], cubes: Cell[]): boolean => wanted.every((cell) => cubes.some((each) => sameCell(each, cell)));
 
 export class Play {
@@ -32,8 +33,7 @@ export class Play {
   tile = $state<string | null>(null);
   watching = $state<Seat | null>(null);
   showRange = $state(false);
-  changes = $state.raw<Record<string, number> | null>(null);
-  reason = $state.raw<Refusal | null>(null);
+  readonly preview!: Preview;
   private aim: Point = { x: 1, y: 1.5 };
 
   view: CardMapView | undefined = $derived(this.table.view);
@@ -43,7 +43,6 @@ export class Play {
   land: Land | null = $derived(this.lands[this.shown] ?? null);
   own: boolean = $derived(this.table.seat !== null && this.shown === this.table.seat);
   tiles: Set<string> = $derived(this.land ? tilesOn(this.land, this.printed, provinceFaces(this.set, String(this.view?.options?.side ?? 'A'))) : new Set<string>());
-  range = $derived(this.land && this.hasMountains ? rangeOf(this.land) : null);
   get hasMountains(): boolean {
     return this.table.snapshot?.table.game === 'hokkaido';
   }
@@ -54,6 +53,29 @@ export class Play {
   held: number | null = $derived(this.places.all[0]?.actions[0]?.card ?? null);
   place: Place | null = $derived.by(() => (this.ghost ? (this.places.at(this.ghost.row, this.ghost.col, this.ghost.turn) ?? null) : null));
   placing: boolean = $derived(this.kinds.has('place') && this.mode === 'main' && this.own);
+
+  /* ---- what lies where ---- */
+  drafting: boolean = $derived(this.view?.options?.selection === 'draft');
+  hand: number[] = $derived([...(this.view?.hand ?? [])]);
+  /** Cards that were taken and are to be laid. */
+  taken: number[] = $derived(this.table.seat === null ? [] : [...(this.view?.taken?.[this.table.seat] ?? [])]);
+  /** The own secret choice. */
+  choice: number | null = $derived(this.table.seat === null ? null : (this.view?.chosen?.[this.table.seat] ?? null));
+  /** Cards that lie open on the table: played ones, and those of the pile. */
+  played: number[] = $derived.by(() => {
+    const { view } = this;
+    if (!view || (view.phase === 'choose' && (this.drafting || view.seats === 2))) return [];
+    return view.chosen.filter((card): card is number => card !== null).sort((a, b) => a - b);
+  });
+  pile: number[] = $derived([...(this.view?.pair ?? [])]);
+  owner(card: number): Seat | null {
+    const seat = this.view?.chosen.indexOf(card) ?? -1;
+    return seat < 0 ? null : seat;
+  }
+  boost(card: number): number | null {
+    const seat = this.owner(card);
+    return seat === null ? null : (this.view?.boosts[seat] ?? null);
+  }
 
   /** Cards that may be chosen now, by what choosing them does. */
   choosable: Map<number, string> = $derived.by(() => {
@@ -137,8 +159,18 @@ export class Play {
     return this.legal.length === 1 && this.legal[0].do !== 'done' ? this.legal[0] : null;
   });
 
+  /** The cards that the pending placement goes under, and those it covers. */
+  under: number[] = $derived(this.pending?.do === 'place' ? (this.pending.under ?? []) : []);
+  over: number[] = $derived.by(() => {
+    if (this.pending?.do !== 'place' || !this.land) return [];
+    const { row, col, turn } = this.pending;
+    const below = footprint(row, col, turn).map((cell) => this.land!.seen.get(key(...cell))?.card);
+    return [...new Set(below)].filter((card): card is number => card !== undefined && !this.under.includes(card));
+  });
+
   constructor(table: TableState, set: ComponentSet) {
     this.table = table;
+    this.preview = new Preview(table);
     this.set = set;
     this.printed = faces(set);
     this.colours = set.colours;
@@ -156,13 +188,12 @@ export class Play {
     this.desert = null;
     this.colour = null;
     this.tile = null;
-    this.changes = null;
-    this.reason = null;
+    this.preview.clear();
     if (this.legal.length) this.watching = null;
   }
 
   cancel(): void {
-    this.reason = null;
+    this.preview.clear();
     this.table.refusal = null;
     if (this.watching !== null) this.watching = null;
     else if (this.mode === 'terraform') {
@@ -207,8 +238,8 @@ export class Play {
     this.aim = centre;
     const turn = this.places.all.some((place) => place.turn === 0) ? 0 : this.places.all[0].turn;
     // Lying on top is what a card does first.
-    const found = this.places.nearest(centre, turn, (place) => !place.actions[0].under?.length) ?? this.places.nearest(centre, turn);
-    if (found) this.settle(found.place);
+    const nearest = this.places.nearest(centre, turn, (place) => !place.actions[0].under?.length) ?? this.places.nearest(centre, turn);
+    if (nearest) this.settle(nearest.found);
   }
 
   private settle(place: Place): void {
@@ -217,7 +248,6 @@ export class Play {
       this.ghost = { row, col, turn };
       this.layer = 0;
     }
-    this.reason = null;
   }
 
   /** The pointer is here: the nearest legal place, or if that is far the very spot, which is not legal. */
@@ -225,27 +255,26 @@ export class Play {
     if (!this.placing || !this.ghost) return;
     this.aim = at;
     const turn = this.ghost.turn;
-    const found = this.places.nearest(at, turn);
-    if (!found) return;
+    const nearest = this.places.nearest(at, turn);
+    if (!nearest) return;
     const land = this.land;
     const over = land && at.y > land.top - 2 && at.y < land.top + land.height + 2 && at.x > land.left - 2 && at.x < land.left + land.width + 2;
-    if (found.distance <= SNAP || always || !over) {
-      this.settle(found.place);
+    if (nearest.distance <= SNAP || always || !over) {
+      this.settle(nearest.found);
       return;
     }
     const [row, col] = [Math.round(at.y - heightOf(turn) / 2), Math.round(at.x - widthOf(turn) / 2)];
     if (this.ghost.row !== row || this.ghost.col !== col) {
       this.ghost = { row, col, turn };
       this.layer = 0;
-      this.reason = null;
     }
   }
 
   rotate(step = 1): void {
     if (!this.placing || !this.ghost) return;
     const turn = this.places.nextTurn(this.ghost.turn, step);
-    const found = this.places.nearest(this.pinned || this.place ? middle(this.ghost.row, this.ghost.col, this.ghost.turn) : this.aim, turn);
-    if (found) this.settle(found.place);
+    const nearest = this.places.nearest(this.pinned || this.place ? middle(this.ghost.row, this.ghost.col, this.ghost.turn) : this.aim, turn);
+    if (nearest) this.settle(nearest.found);
   }
 
   nextLayer(): void {
@@ -258,7 +287,7 @@ export class Play {
 
   step(down: number, right: number): void {
     if (this.placing) {
-      const from = this.place ?? this.places.nearest(this.aim, this.ghost?.turn ?? 0)?.place;
+      const from = this.place ?? this.places.nearest(this.aim, this.ghost?.turn ?? 0)?.found;
       if (!from) return;
       const next = this.places.towards(from, down, right) ?? from;
       this.settle(next);
@@ -322,46 +351,9 @@ export class Play {
 
   /** Asks what the pending action would change, or why the spot is refused. Returns what stops asking. */
   watch(): () => void {
-    const { pending, ghost, placing, table } = this;
-    const now = table.scores.find((score) => score.seat === table.seat)?.items ?? {};
-    let stale = false;
-    if (pending && (pending.do === 'place' || pending.do === 'terraform' || pending.do === 'taketile' || (pending.do === 'play' && pending.cube) || pending.do === 'pay')) {
-      const timer = setTimeout(() => {
-        void table.preview(pending).then((then) => {
-          if (stale || then instanceof ApiError) return;
-          this.changes = Object.fromEntries(Object.keys({ ...now, ...then }).map((item) => [item, (then[item] ?? 0) - (now[item] ?? 0)]));
-        });
-      }, PREVIEW_WAIT);
-      return () => {
-        stale = true;
-        clearTimeout(timer);
-      };
-    }
-    this.changes = null;
-    if (placing && ghost && !this.place && this.held !== null && table.seat !== null) {
-      const probe: Action = { do: 'place', seat: table.seat, card: this.held, row: ghost.row, col: ghost.col, turn: ghost.turn };
-      const timer = setTimeout(() => {
-        void table.preview(probe).then((refused) => {
-          if (!stale && refused instanceof ApiError) this.reason = { rule: refused.rule, message: String(refused.body.reason ?? refused.message) };
-        });
-      }, PROBE_WAIT);
-      return () => {
-        stale = true;
-        clearTimeout(timer);
-      };
-    }
-    return () => undefined;
+    const { pending, ghost, table } = this;
+    const counts = pending && (COUNTS.includes(pending.do) || !!pending.cube) ? pending : null;
+    const illegal = this.placing && ghost && !this.place && this.held !== null && table.seat !== null;
+    return this.preview.watch(counts, illegal ? { do: 'place', seat: table.seat!, card: this.held, ...ghost } : null);
   }
-}
-
-export function stepAmong(cells: readonly Cell[], from: Cell | null, down: number, right: number): Cell {
-  if (!from) return cells[0];
-  let best = from;
-  let least = Infinity;
-  for (const cell of cells) {
-    const along = (cell[0] - from[0]) * down + (cell[1] - from[1]) * right;
-    const aside = Math.abs((cell[0] - from[0]) * right) + Math.abs((cell[1] - from[1]) * down);
-    if (along > 0 && along + 2 * aside < least) [best, least] = [cell, along + 2 * aside];
-  }
-  return best;
 }

@@ -1,7 +1,17 @@
-import { CUBE, colourOf, isFactory, isProduction, valueOf, type Cell, coordinate } from '../../lib/board/geometry';
-import { maybe, t } from '../../lib/i18n.svelte';
+/** A card map in words: squares and cells, what is asked, what the others are doing. */
+import { coordinate, type Cell } from '../../lib/board/squares';
+import { count, maybe, t } from '../../lib/i18n.svelte';
+import type { LogLine, Seat } from '../../lib/types';
+import type { LegendEntry } from '../../table/legend';
+import { youOr } from '../../table/names';
+import type { Scoring } from '../../table/scoring';
+import { CUBE, colourOf, isFactory, isProduction, valueOf } from './cards';
+import type { Play } from './play.svelte';
 
 const PLAIN = ['', 'desert', 'forest', 'town', 'lake', 'mountain'];
+const GOAL_SYMBOLS = ['', 'sq-forest', 'sq-town', 'sq-lake', 'sq-mountain', 'cube-green', 'sq-prod-blue', 'sq-fact-brown-4', 'sq-fact-grey-4', 'sq-desert'];
+/** What two cubes of a colour make of a desert. */
+export const TILE_OF: Record<string, string> = { blue: 'lake', brown: 'town', green: 'forest', grey: 'mountain' };
 
 /** A square in words, for those who hear the page. */
 export function squareName(code: number, colours: string[]): string {
@@ -19,10 +29,138 @@ export function cardName(card: number, face: readonly number[] | undefined, colo
 }
 
 export const cellName = (cell: Cell): string => t('cell', { row: coordinate(cell[0]), col: coordinate(cell[1]) });
-export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '±0');
+export const colourName = (colour: string): string => maybe(`colour.${colour}`, colour);
+export const tileName = (colour: string): string => maybe(`terrain.${TILE_OF[colour]}`, '');
+const listed = (cards: readonly number[]): string => cards.map((card) => (card === 0 ? t('card.start') : String(card))).join(', ');
 
-export function symbolOfItem(item: string, colours: string[], game: string): string {
-  if (item === 'factory') return `sq-fact-${colours[0]}-${game === 'hokkaido' ? 4 : 3}`;
-  if (['forest', 'town', 'lake', 'mountain'].includes(item)) return `sq-${item}`;
-  return 'i-star';
+/** What the facts of a log line are about. */
+export function about(facts: LogLine['facts']): { seat: Seat | null; cards: number[]; cells: Cell[] } {
+  const { seat, card, cards, row, col, cell, cubes, received, returned } = facts;
+  const cells = [...(cell ? [cell] : []), ...(cubes ?? []), ...(received ?? []), ...(returned ?? [])] as Cell[];
+  if (typeof row === 'number' && typeof col === 'number' && typeof card !== 'number') cells.push([row, col]);
+  return { seat: typeof seat === 'number' ? seat : null, cards: [...(typeof card === 'number' ? [card] : []), ...(Array.isArray(cards) ? cards : [])], cells };
+}
+
+/** What is awaited, from whom. */
+export function title(play: Play): string {
+  const { table, kinds, card } = play;
+  const { status } = table.snapshot!.table;
+  if (status === 'over') return t('over');
+  if (status === 'paused') return t('paused');
+  if (table.busy) return t('sending');
+  if (!table.mine) {
+    const who = table.awaiting.filter((seat) => seat !== table.seat && seat >= 0).map((seat) => youOr(seat, table)).join(t('and'));
+    return who ? t('awaits', { names: who }) : t('dealing');
+  }
+  if (play.mode === 'terraform') return t('ask.terraform', { tile: play.colour === null ? '' : tileName(play.colours[play.colour]) });
+  if (kinds.has('taketile')) return t('ask.gift');
+  if (kinds.has('place')) return t('ask.place', { card: play.held ?? '' });
+  if (kinds.has('forfeit')) return t('ask.forfeit');
+  if (kinds.has('done')) return t('ask.done');
+  if (kinds.has('pay')) return t('ask.pay');
+  if (kinds.has('pair')) return t('ask.pair');
+  if (card !== null) {
+    const what = play.choosable.get(card);
+    if (what === 'play') return t('do.play', { card });
+    if (what === 'pick') return t('do.pick', { card });
+    if (what === 'take') return t('do.take', { card });
+    return t('do.discard', { card });
+  }
+  if (kinds.has('play')) return t('ask.play');
+  if (kinds.has('pick')) return t('ask.pick');
+  if (kinds.has('take')) return t('ask.take');
+  if (kinds.has('discard')) return t('ask.discard');
+  return t('generic.ask');
+}
+
+/** How to go on, in a few words. */
+export function hint(play: Play): string {
+  const { table, kinds, card, view } = play;
+  if (!table.mine || table.busy) return table.awaiting.length ? maybe(`phase.${view?.phase}`, '') : '';
+  if (play.mode === 'terraform') {
+    if (!play.desert) return t('hint.desert');
+    return play.pending ? t('hint.paywith', { first: cellName(play.pending.cubes[0]), second: cellName(play.pending.cubes[1]) }) : t('hint.cubes');
+  }
+  if (kinds.has('taketile')) return !play.tile ? t('hint.tile') : !play.desert ? t('hint.desert') : cellName(play.desert);
+  if (kinds.has('place')) {
+    if (!play.place) return t('hint.illegal');
+    const under = play.under.length ? [t('hint.under', { cards: listed(play.under) })] : [];
+    const over = play.over.length ? [t('hint.over', { cards: listed(play.over) })] : [];
+    return [...under, ...over].join(' · ');
+  }
+  if (kinds.has('done')) return t('hint.done');
+  if (kinds.has('pay')) return count('hint.pay', 2 - play.cubes.length);
+  if (kinds.has('play') && card !== null) {
+    if (play.cubes.length) return t('hint.boosted', { value: card + 60 });
+    return play.payable.length ? t('hint.boost') : t('hint.confirm');
+  }
+  if (kinds.has('play')) return view?.seats === 2 ? t('hint.secret') : t('hint.play');
+  if (kinds.has('pick')) return t('hint.pick');
+  if (card !== null) return t('hint.confirm');
+  return t('hint.choose');
+}
+
+/** What the confirming button says. */
+export function confirmWord(play: Play): string {
+  if (play.mode === 'terraform') return t('confirm.terraform');
+  if (play.kinds.has('taketile')) return t('confirm.tile');
+  if (play.kinds.has('place')) return t('confirm.place');
+  const what = play.pending?.do ?? [...play.kinds].find((kind) => kind !== 'decline');
+  return maybe(`confirm.${what}`, t('confirm'));
+}
+
+export function layerWord(play: Play): string {
+  if (play.mode === 'terraform') return t('layer.cubes');
+  if (!play.under.length) return t('layer.over');
+  return play.over.length ? t('layer.between') : t('layer.under');
+}
+
+/** What a seat is about, for the list of players. */
+export function doing(play: Play, seat: Seat): string {
+  const { view } = play;
+  const turn = view?.to_move.includes(seat) ?? false;
+  const taken: readonly number[] = view?.taken?.[seat] ?? [];
+  if (view?.phase === 'place' && turn) return taken.length ? t('status.placing', { card: taken[0] }) : t('status.terraforming');
+  if (turn) return t('status.choosing');
+  if (view?.phase === 'choose' && view.has_chosen?.[seat]) {
+    return play.played.length && view.chosen[seat] !== null ? t('status.played', { card: view.chosen[seat] }) : t('status.chosen');
+  }
+  return taken.length ? t('status.waits.card', { card: listed(taken) }) : t('status.waits');
+}
+
+/** Round and phase. */
+export function where(play: Play): string {
+  const { view } = play;
+  const phase = view?.phase === 'place' || view?.phase === 'gift' ? t('phase.map') : view?.phase === 'over' ? t('over') : t('phase.cards');
+  return view?.round ? `${t('round', { round: view.round, all: 12 })} · ${phase}` : phase;
+}
+
+const factory = (colour: string, game: string): string => `sq-fact-${colour}-${game === 'hokkaido' ? 4 : 3}`;
+
+export function scoringOf(game: string, colours: string[]): Scoring {
+  const symbol = (item: string): string => {
+    if (item === 'factory') return factory(colours[0], game);
+    return ['forest', 'town', 'lake', 'mountain'].includes(item) ? `sq-${item}` : 'i-star';
+  };
+  return { order: ['mountain', 'town', 'forest', 'lake', 'factory', 'goal', 'scoring_card'], symbol };
+}
+
+export const goalSymbol = (goal: number): string => GOAL_SYMBOLS[goal];
+
+export function legendOf(game: string, colours: string[]): LegendEntry[] {
+  const hokkaido = game === 'hokkaido';
+  const plain = [...(hokkaido ? ['mountain'] : []), 'forest', 'town', 'lake', 'desert'];
+  return [
+    ...plain.map((name) => ({ pictures: [`sq-${name}`], name: maybe(`terrain.${name}`, name), text: maybe(`legend.${game}.${name}`, '') })),
+    ...colours.map((colour) => ({
+      pictures: [`sq-prod-${colour}`, `cube-${colour}`, factory(colour, game)],
+      name: colourName(colour),
+      text: `${t('legend.colour')} ${hokkaido ? maybe(`legend.makes.${colour}`, '') : ''}`,
+    })),
+    ...(hokkaido ? [{ pictures: ['sq-forest terraform'], name: t('legend.tile'), text: t('legend.tile.text') }] : []),
+  ];
+}
+
+export function keysOf(game: string): [string, string][] {
+  return [['R', t('key.rotate')], ['U', t('key.layer')], ...(game === 'hokkaido' ? [['M', t('key.range')] as [string, string]] : []), ['B', t('key.back')]];
 }

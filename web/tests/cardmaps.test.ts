@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  codeOf, colourOf, coordinate, faces, footprint, key, litCells, middle, outline, Places, rangeOf, readMap, symbolOf, tilesOn, turned, valueOf, type Land,
-} from '../src/lib/board/geometry';
-import type { Action, CardMapData } from '../src/lib/types';
+import { codeOf, colourOf, faces, footprint, middle, symbolOf, turned, valueOf } from '../src/games/cardmaps/cards';
+import { readMap, tilesOn, type Land } from '../src/games/cardmaps/land';
+import { litCells, Places } from '../src/games/cardmaps/places';
+import { rangeOf } from '../src/games/cardmaps/range';
+import type { CardMapData } from '../src/games/cardmaps/types';
+import { key } from '../src/lib/board/squares';
+import type { Action } from '../src/lib/types';
 
 const COLOURS = ['blue', 'brown', 'grey', 'yellow'];
 const base64 = (bytes: number[]): string => btoa(String.fromCharCode(...bytes));
@@ -80,8 +83,8 @@ describe('legal places', () => {
     expect(places.at(0, 0, 0)?.actions.map((action) => action.under)).toEqual([undefined, [0]]);
   });
   it('attract the card that is near', () => {
-    expect(places.nearest({ x: 4.4, y: 1 }, 0)?.place).toBe(places.at(0, 4, 0));
-    expect(places.nearest({ x: 1, y: 3.9 }, 0)?.place).toBe(places.at(3, 0, 0));
+    expect(places.nearest({ x: 4.4, y: 1 }, 0)?.found).toBe(places.at(0, 4, 0));
+    expect(places.nearest({ x: 1, y: 3.9 }, 0)?.found).toBe(places.at(3, 0, 0));
     expect(places.nearest({ x: 1, y: 1 }, 1)).toBeNull();
   });
   it('are reached by arrows and by turning', () => {
@@ -123,11 +126,4 @@ describe('the range', () => {
     expect(rangeOf(draw(['TMT']))!.towns).toEqual([]);
     expect(rangeOf(draw(['T.T']))).toBeNull();
   });
-});
-
-it('outlines go around', () => {
-  expect(outline([[0, 0], [0, 1]]).match(/M/g)).toHaveLength(6);
-});
-it('coordinates have a true minus', () => {
-  expect([coordinate(-3), coordinate(0), coordinate(12)]).toEqual(['−3', '0', '12']);
 });

@@ -1,0 +1,43 @@
+import { ApiError } from '../lib/api';
+import type { Action } from '../lib/types';
+import type { Changes } from './scoring';
+import type { Refusal, TableState } from './state.svelte';
+
+const WAIT = 30;
+const PROBE_WAIT = 220;
+
+/** What the action in the air would change, or why the rules refuse it: asked of the server, which knows the rules. */
+export class Preview {
+  changes = $state.raw<Changes | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+
+  constructor(private readonly table: TableState) {}
+
+  clear(): void {
+    this.changes = null;
+    this.refusal = null;
+  }
+
+  /** Asks about an action that may be confirmed, or about one that is not in the list. Returns what stops asking. */
+  watch(pending: Action | null, illegal: Action | null): () => void {
+    const { table } = this;
+    const now = table.scores.find((score) => score.seat === table.seat)?.items ?? {};
+    if (!pending) this.changes = null;
+    if (!illegal) this.refusal = null;
+    const asked = pending ?? illegal;
+    if (!asked) return () => undefined;
+    let stale = false;
+    const timer = setTimeout(() => {
+      void table.preview(asked).then((answer) => {
+        if (stale) return;
+        if (!(answer instanceof ApiError)) {
+          if (pending) this.changes = Object.fromEntries(Object.keys({ ...now, ...answer }).map((item) => [item, (answer[item] ?? 0) - (now[item] ?? 0)]));
+        } else if (illegal) this.refusal = { rule: answer.rule, message: String(answer.body.reason ?? answer.message) };
+      });
+    }, pending ? WAIT : PROBE_WAIT);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }
+}

@@ -1,0 +1,15 @@
+/** How a game shows its points: the order of the categories and a symbol for each. */
+export interface Scoring {
+  order: readonly string[];
+  symbol: (item: string) => string;
+}
+
+export type Changes = Record<string, number>;
+
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '±0');
+
+/** In the game's order; categories it does not name come last. */
+export function inOrder(items: Iterable<string>, { order }: Scoring): string[] {
+  const place = (item: string): number => (order.includes(item) ? order.indexOf(item) : order.length);
+  return [...new Set(items)].sort((a, b) => place(a) - place(b));
+}
