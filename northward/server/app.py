@@ -78,6 +78,7 @@ class Northward:
         async def missed() -> None:
             for room in list(self.tables.rooms.values()):
                 await self.tables.catch_up(room)
+                await self.tables.presence.read(room)
 
         listener = Listener(
             self.store.url, lambda table, event: later(self.tables.heard(table, event)), lambda: later(missed())
