@@ -149,11 +149,11 @@ def base_url(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 def watched(page: Page) -> Page:
     """A page whose errors fail the test that uses it."""
     page.set_default_timeout(20_000)
-    page.on("pageerror", lambda error: page.context.errors.append(str(error)))  # type: ignore[attr-defined]
+    page.on("pageerror", lambda error: page.context.errors.append(str(error)))
     page.on(
         "console",
         lambda message: (
-            page.context.errors.append(message.text)  # type: ignore[attr-defined]
+            page.context.errors.append(message.text)
             if message.type == "error"
             and "Failed to load resource" not in message.text
             and "WebSocket" not in message.text
@@ -180,12 +180,12 @@ def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if moving else "reduce",
         )
-        context.errors = []  # type: ignore[attr-defined]
+        context.errors = []
         contexts.append(context)
         return Screen(watched(context.new_page()), phone=phone, lang=lang)
 
     yield make
-    errors = [error for context in contexts for error in context.errors]  # type: ignore[attr-defined]
+    errors = [error for context in contexts for error in context.errors]
     for context in contexts:
         context.close()
     assert not errors, errors

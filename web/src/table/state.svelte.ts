@@ -236,6 +236,15 @@ export class TableState {
     return answer ?? Promise.resolve({});
   }
 
+  /** Shows for a moment what has just changed. */
+  flash(facts: LogLine['facts']): void {
+    if (this.highlight) return;
+    this.highlight = facts;
+    setTimeout(() => {
+      if (this.highlight === facts) this.highlight = null;
+    }, FLASH);
+  }
+
   async startReplay(): Promise<void> {
     try {
       this.states = await api.states(this.id, this.token);
@@ -264,4 +273,5 @@ export class TableState {
   }
 }
 
+const FLASH = 600;
 const same = (a: LogLine, b: LogLine): boolean => a.kind === b.kind && a.en === b.en && a.event === b.event;
