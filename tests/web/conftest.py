@@ -169,10 +169,15 @@ def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
     contexts: list[BrowserContext] = []
 
     def make(
-        phone: bool = False, lang: str = "en", dark: bool = False, moving: bool = False, width: int = 1280
+        phone: bool = False,
+        lang: str = "en",
+        dark: bool = False,
+        moving: bool = False,
+        width: int = 1280,
+        address: str = "",
     ) -> Screen:
         context = browser.new_context(
-            base_url=base_url,
+            base_url=address or base_url,
             viewport={"width": 360, "height": 740} if phone else {"width": width, "height": 800},
             has_touch=phone,
             is_mobile=phone,
