@@ -133,7 +133,7 @@ export function doing(play: Play, seat: Seat): string {
 export function where(play: Play): string {
   const { view } = play;
   const phase = view?.phase === 'place' || view?.phase === 'gift' ? t('phase.map') : view?.phase === 'over' ? t('over') : t('phase.cards');
-  if (!view?.round) return phase;
+  if (!view?.round || (screen.phone && view.phase === 'over')) return phase;
   return `${screen.phone ? t('round.now', { round: view.round }) : t('round', { round: view.round, all: 12 })} · ${phase}`;
 }
 
