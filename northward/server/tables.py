@@ -34,9 +34,10 @@ from northward.server.messages import (
     TableMade,
 )
 from northward.server.metrics import METRICS
-from northward.server.rooms import Room
+from northward.server.presence import Presence
+from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
-from northward.server.store import Conflict, Store, Write
+from northward.server.store import CAME_OR_WENT, Conflict, Store, Write
 from northward.server.texts import stamp
 from northward.server.workers import Pool
 
@@ -69,6 +70,7 @@ class Tables:
         self.pool = pool
         self.settings = settings
         self.now = now
+        self.presence = Presence(store)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -103,6 +105,7 @@ class Tables:
                     log.warning("table %s cannot be opened: %s", table_id, error)
                     raise Refused(409, "read_only", f"This table cannot be opened here: {error}.") from None
                 room = self._seat(table)
+                await self.presence.read(room)
                 self.drive(room)
                 return room
             finally:
@@ -119,10 +122,23 @@ class Tables:
                 self._fold(room, await self.store.entries(room.table.id, room.table.event))
 
     async def heard(self, table_id: str, event: int) -> None:
-        """Another process tells that it has written."""
+        """Another process tells that it has written, or that somebody came or went there."""
         room = self.rooms.get(table_id)
-        if room is not None and room.table.event < event:
+        if room is None:
+            return
+        if event == CAME_OR_WENT:
+            await self.presence.read(room)
+        elif room.table.event < event:
             await self.catch_up(room)
+
+    def came(self, room: Room, watcher: Watcher) -> None:
+        room.add(watcher)
+        self.spawn(self.presence.tell(room, self.now()))
+
+    def left(self, room: Room, watcher: Watcher) -> None:
+        room.remove(watcher, self.now())
+        if not self._closing:  # then all leave at once
+            self.spawn(self.presence.tell(room, self.now()))
 
     def _fold(self, room: Room, entries: list[Entry]) -> None:
         for entry in entries:
@@ -196,7 +212,7 @@ class Tables:
         return room, seat
 
     def snapshot(self, room: Room, seat: Seat | None, lang: str, token: str | None) -> Snapshot:
-        return room.desk.snapshot(seat, lang, room.here(), self.now(), token)
+        return room.desk.snapshot(seat, lang, room.here(self.now()), self.now(), token)
 
     # Making tables
 
@@ -443,6 +459,7 @@ class Tables:
         if not isinstance(bot, str) or change.resign or change.name is not UNSET or change.webhook is not UNSET:
             raise Refused(403, "not_your_seat", "Another seat can only be handed to a bot, while its player is away.")
         catalogue.check_bot(bot)
+        await self.presence.read(room)
 
         def plan() -> list[Entry]:
             chair = table.chairs[other]
@@ -503,7 +520,7 @@ class Tables:
         """Sends your-turn notices to those who are not looking."""
         if not self.settings.webhooks:
             return
-        here = room.here()
+        here = room.here(self.now())
         for seat in room.table.running:
             chair = room.table.chairs[seat]
             if chair.webhook and seat not in here and room.notified.get(seat) != chair.number:
@@ -525,6 +542,7 @@ class Tables:
     async def tick(self) -> None:
         """What time brings: clocks run out, forgotten bots move, unwatched tables leave the memory."""
         now = self.now()
+        await self.presence.beat(list(self.rooms.values()), now)
         for room in list(self.rooms.values()):
             table = room.table
             if table.clock is not None:
@@ -558,6 +576,7 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.presence.leave(self.now())
 
 
 def clean(text: str | None) -> str:
