@@ -1,4 +1,4 @@
-"""Guided first games: a prepared record and tips along it. All of that is data, in `tutorial/` beside a game's rules."""
+"""Guided first games: a prepared record and tips along it, all of it data in `tutorial/` beside a game's rules."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from northward import bots
-from northward.core import options as option_lists
 from northward.core import codec, registry, tutorial
+from northward.core import options as option_lists
 from northward.server import texts
 from northward.server.errors import Refused
 from northward.server.messages import BotInfo, GameInfo, Option, Rule, Rules, SetInfo, Tutorial, TutorialStep
@@ -90,7 +90,7 @@ def prepared(name: str) -> tutorial.Tutorial:
     game(name)
     found = tutorial.load(name, texts.LANGUAGES)
     if found is None:
-        raise Refused(404, "no_tutorial", "There is no guided first game of this game.")
+        raise Refused(404, "no_tutorial", "This game has no guided first game.")
     return found
 
 

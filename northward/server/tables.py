@@ -250,7 +250,7 @@ class Tables:
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
     async def teach(self, name: str, person: str | None) -> TableMade:
-        """A guided first game: bots on the other seats, which play what is prepared for as long as the rules take it."""
+        """A guided first game: bots on the other seats play what is prepared, for as long as the rules take it."""
         made = catalogue.prepared(name)
         tokens = [new_token() if seat == LEARNER else None for seat in range(made.record.seats)]
         chairs = [
