@@ -102,7 +102,7 @@ def tips(name: str) -> Tutorial:
             TutorialStep(
                 at=step.at,
                 text={lang: made.texts[lang][step.tip] for lang in texts.LANGUAGES},
-                action=None if line is None else codec.decode(codec.encode(line), dict[str, Any]),
+                action=None if line is None else msgspec.Raw(codec.encode(line)),
                 kinds=list(step.do) if isinstance(step.do, tuple) else [],
             )
             for step, line in zip(made.plan.steps, made.lines(), strict=True)

@@ -129,8 +129,8 @@ class TutorialStep(Answer, frozen=True):
 
     at: str
     text: Words
-    action: dict[str, Any] | None
-    """What the prepared record does here; None where there is something to read only."""
+    action: Any
+    """What the prepared record does here, written as in the list of legal actions; None where there is something to read only."""
     kinds: list[str]
     """Any action of these kinds will do as well; if there are none, exactly that action is asked for."""
 

@@ -83,17 +83,18 @@ class Screen:
         if options.count():
             self.press(options.nth(self.turns % options.count()))
             cube = page.locator(".cubes .cubeb")
-            if self.turns % 5 == 0 and cube.count():
+            if cube.count() and (self.turns % 5 == 0 or page.locator("button.confirm").is_disabled()):
                 self.press(cube.first)
             return self.after(lambda: self.press(page.locator("button.confirm")))
         if page.locator(".lit rect").count():
             self.place_by_pointer()
             return self.after(lambda: self.press(page.locator("button.confirm")))
-        if page.locator(".tfb:not([disabled])").count() and self.turns % 2 and not self.phone:
-            page.locator(".tfb:not([disabled])").first.click()
+        tiles = page.locator(".tfb:not([disabled])")
+        if tiles.count() and ((self.turns % 2 and not self.phone) or not self.button("confirm.done").count()):
+            self.press(tiles.first)
             box = self.stage_box(page.locator("svg.map rect[fill='var(--legal-soft)']").first)
-            page.mouse.click(*box)
-            return self.after(lambda: page.locator("button.confirm").click())
+            page.touchscreen.tap(*box) if self.phone else page.mouse.click(*box)
+            return self.after(lambda: self.press(page.locator("button.confirm")))
         for key in ("confirm.done", "decline", "notile", "confirm.forfeit"):
             if self.button(key).count():
                 return self.after(lambda key=key: self.press(self.button(key)))
