@@ -130,7 +130,7 @@ class TutorialStep(Answer, frozen=True):
     at: str
     text: Words
     action: Any
-    """What the prepared record does here, written as in the list of legal actions; None where there is something to read only."""
+    """What the prepared record does here, as the list of legal actions has it; None where there is only to read."""
     kinds: list[str]
     """Any action of these kinds will do as well; if there are none, exactly that action is asked for."""
 

@@ -13,7 +13,7 @@ describe('a tip', () => {
     expect(beside(box(20, 80, 1240, 60), tip, WINDOW, false, null)).toMatchObject({ side: 'below', top: 152 });
   });
   it('goes below what is in the bar at the top, and stays in the window', () => {
-    expect(beside(box(1230, 8, 40, 40), tip, WINDOW, false, null)).toMatchObject({ side: 'below', left: 966, top: 60 });
+    expect(beside(box(1230, 8, 40, 40), tip, WINDOW, false, null)).toMatchObject({ side: 'below', left: 966, top: 64 });
   });
   it('goes to the foot of what is as high as the window', () => {
     expect(beside(box(132, 56, 820, 744), tip, WINDOW, false, null)).toMatchObject({ side: 'right', top: 590 });
