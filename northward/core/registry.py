@@ -10,6 +10,7 @@ from northward.core.codec import one_line
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+    from importlib.resources.abc import Traversable
 
 GROUP = "northward.games"
 
@@ -51,3 +52,13 @@ def rules_text(name: str, language: str) -> str:
     if not file.is_file():
         raise LookupError(f"no rules of {name} in {language!r}")
     return file.read_text(encoding="utf-8")
+
+
+def folder(name: str, inside: str) -> Traversable | None:
+    """A folder beside the game's rules; None where it has no such folder."""
+    game(name)
+    try:
+        found = resources.files(_installed()[name].module) / inside
+    except TypeError:  # a game that is one module
+        return None
+    return found if found.is_dir() else None

@@ -185,6 +185,11 @@ def _catalogue(app: FastAPI) -> None:
         catalogue.game(name)
         return Json(catalogue.rules(name, lang_of(request)))
 
+    @api.get("/api/games/{name}/tutorial", answer=messages.Tutorial)
+    async def tutorial(name: str) -> Response:
+        """The tips of a game's guided first game."""
+        return Json(catalogue.tips(name))
+
     @api.get("/api/games/{name}/components", answer=dict[str, Any])
     async def components(name: str) -> Response:
         """The set of cards or tiles that the page draws."""
@@ -205,6 +210,14 @@ def _tables(app: FastAPI, server: Northward) -> None:
         wish = await body(request, messages.NewTable)
         server.new_tables.take(address_of(request.scope))
         return Json(await tables.create(wish))
+
+    @api.post("/api/games/{name}/tutorial", body=messages.Join, answer=messages.TableMade)
+    async def learn(name: str, request: Request) -> Response:
+        """A guided first game: the caller has the first seat, the other lines are prepared."""
+        wish = await body(request, messages.Join)
+        catalogue.prepared(name)
+        server.new_tables.take(address_of(request.scope))
+        return Json(await tables.teach(name, wish.name))
 
     @api.get("/api/tables", answer=list[messages.OpenTable])
     async def open_tables() -> Response:

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from northward import bots
+from northward.core import codec, registry, tutorial
 from northward.core import options as option_lists
-from northward.core import registry
 from northward.server import texts
 from northward.server.errors import Refused
-from northward.server.messages import BotInfo, GameInfo, Option, Rule, Rules, SetInfo
+from northward.server.messages import BotInfo, GameInfo, Option, Rule, Rules, SetInfo, Tutorial, TutorialStep
 from northward.terminal import text_of
 
 log = logging.getLogger(__name__)
@@ -51,6 +51,7 @@ def about(game: Any) -> GameInfo:
         title={lang: word(game, "game.title", lang) or game.name.capitalize() for lang in texts.LANGUAGES},
         line={lang: word(game, "game.line", lang) for lang in texts.LANGUAGES},
         minutes=word(game, "game.minutes", "en"),
+        tutorial=registry.folder(game.name, tutorial.FOLDER) is not None,
     )
 
 
@@ -82,6 +83,31 @@ def rules(name: str, lang: str) -> Rules:
         elif rule := re.match(r"\*\*(\S+)\*\*\s*", paragraph):
             found.append(Rule(id=rule[1], text=" ".join(paragraph[rule.end() :].split()), section=section))
     return Rules(rules=found)
+
+
+def prepared(name: str) -> tutorial.Tutorial:
+    """A game's guided first game."""
+    game(name)
+    found = tutorial.load(name, texts.LANGUAGES)
+    if found is None:
+        raise Refused(404, "no_tutorial", "This game has no guided first game.")
+    return found
+
+
+def tips(name: str) -> Tutorial:
+    """The steps of a guided first game, as the page shows them."""
+    made = prepared(name)
+    return Tutorial(
+        steps=[
+            TutorialStep(
+                at=step.at,
+                text={lang: made.texts[lang][step.tip] for lang in texts.LANGUAGES},
+                action=None if line is None else msgspec.Raw(codec.encode(line)),
+                kinds=list(step.do) if isinstance(step.do, tuple) else [],
+            )
+            for step, line in zip(made.plan.steps, made.lines(), strict=True)
+        ]
+    )
 
 
 def components(made: Any) -> bytes:

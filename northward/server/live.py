@@ -11,6 +11,7 @@ from typing import Any
 from northward.core import codec, record
 from northward.core.game import CHANCE, Event, IllegalAction, Seat
 from northward.core.match import Match
+from northward.core.tutorial import LEARNER
 from northward.server.errors import Illegal, Refused, Stale
 from northward.server.journal import Entry, TableRow
 from northward.server.messages import Clock, Result, Status, What
@@ -105,6 +106,8 @@ class LiveTable:
         self.proposal: Proposed | None = None
         self.rematch: str | None = None
         self.problem: str | None = None
+        self.prepared: list[dict[str, Any]] | None = None
+        """Of a guided first game: how it goes if the learner does what is asked for."""
         self._awaited: frozenset[Seat] = frozenset()
         for entry in entries:
             self.fold(entry)
@@ -150,6 +153,26 @@ class LiveTable:
         if token_hash == self.row.spectator:
             return None
         raise LookupError
+
+    @property
+    def learned(self) -> int | None:
+        """Of a guided first game: how many of the learner's actions stand."""
+        return None if self.prepared is None else self.played(LEARNER)
+
+    def played(self, seat: Seat) -> int:
+        """How many lines of a seat stand."""
+        return sum(action.seat == seat for action in self.match.actions)
+
+    def prepared_line(self, seat: Seat, state: Any, done: int) -> dict[str, Any] | None:
+        """The line that was prepared for a seat or for chance after `done` others, if the rules take it now."""
+        own = [line for line in self.prepared or () if line.get("seat", CHANCE) == seat]
+        if done >= len(own):
+            return None
+        try:
+            self.game.apply(state, codec.decode(codec.encode(own[done]), self.game.Action))
+        except (ValueError, IllegalAction):
+            return None
+        return own[done]
 
     def result(self) -> list[Result] | None:
         """The final scores; who resigned ranks after all others."""
@@ -198,6 +221,7 @@ class LiveTable:
 
     def _on_created(self, entry: Entry) -> None:
         self.chairs = [Chair(**chair) for chair in entry.body["chairs"]]
+        self.prepared = entry.body.get("prepared")
         self._say(entry, "created")
 
     def _on_joined(self, entry: Entry) -> None:
@@ -519,13 +543,21 @@ class Plan:
     def add(self, kind: str, body: dict[str, Any], seat: Seat | None = None, number: int | None = None) -> None:
         self.entries.append(Entry(event=self.next_event, at=self.now, kind=kind, seat=seat, number=number, body=body))
 
-    def chance(self, state: Any) -> None:
-        """Draws for chance until a seat is to move. The numbers depend on the event, which never comes twice."""
+    def chance(self, state: Any, length: int | None = None) -> None:
+        """Draws for chance until a seat is to move. The numbers depend on the event, which never comes twice.
+
+        `length` is how many lines of the match come before, if not all. What was prepared comes instead of numbers.
+        """
         game = self.table.game
+        done = sum(action.seat == CHANCE for action in self.table.match.actions[:length])
         while game.to_move(state) == (CHANCE,):
-            action = game.chance(state, Random(f"{self.table.row.seed}:{self.next_event}"))
-            state = game.apply(state, action)
-            self.add("line", {"action": codec.decode(codec.encode(action), dict[str, Any])})
+            line = self.table.prepared_line(CHANCE, state, done)
+            if line is None:
+                drawn = game.chance(state, Random(f"{self.table.row.seed}:{self.next_event}"))
+                line = codec.decode(codec.encode(drawn), dict[str, Any])
+            state = game.apply(state, codec.decode(codec.encode(line), game.Action))
+            self.add("line", {"action": line})
+            done += 1
 
     def carry_out(self, proposal: Proposed) -> None:
         """Does what was proposed, if no person is left to ask."""
@@ -536,7 +568,7 @@ class Plan:
             case "undo":
                 self.add("undone", {"index": proposal.index, "agreed": True, "seat": proposal.by})
                 assert proposal.index is not None
-                self.chance(table.match.states[proposal.index])
+                self.chance(table.match.states[proposal.index], proposal.index)
             case "pause":
                 self.add("paused", {})
             case _:

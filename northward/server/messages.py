@@ -120,6 +120,23 @@ class GameInfo(Answer, frozen=True):
     title: Words
     line: Words
     minutes: str
+    tutorial: bool
+    """Whether it brings a guided first game."""
+
+
+class TutorialStep(Answer, frozen=True):
+    """A tip: what it points at, its text, and what takes the learner on."""
+
+    at: str
+    text: Words
+    action: Any
+    """What the prepared record does here, as the list of legal actions has it; None where there is only to read."""
+    kinds: list[str]
+    """Any action of these kinds will do as well; if there are none, exactly that action is asked for."""
+
+
+class Tutorial(Answer, frozen=True):
+    steps: list[TutorialStep]
 
 
 class Rule(Answer, frozen=True):
@@ -213,6 +230,8 @@ class TableInfo(Answer, frozen=True):
     result: list[Result] | None
     problem: str | None
     """Why the match can only be looked at, if that is so."""
+    tutorial: int | None
+    """At the table of a guided first game: how many of the learner's actions stand."""
     webhooks: bool
     """Whether this server sends notices of a turn to other addresses."""
     seats: list[SeatInfo]
@@ -283,5 +302,5 @@ REQUESTS: tuple[type[Request], ...] = (
     NewTable, Join, Act, Preview, Undo, Propose, Reply, SeatChange, Chat, Hello,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
-    GameInfo, Rules, BotInfo, TableMade, OpenTable, Joined, Previewed, Snapshot, Push, Step, ErrorAnswer,
+    GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, Previewed, Snapshot, Push, Step, ErrorAnswer,
 )  # fmt: skip

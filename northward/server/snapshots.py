@@ -125,6 +125,7 @@ class Desk:
             proposal=self._proposal(),
             result=table.result(),
             problem=table.problem,
+            tutorial=table.learned,
             webhooks=self.webhooks,
             seats=[
                 SeatInfo(

@@ -19,6 +19,7 @@ from msgspec import UNSET
 from northward.core import codec, record
 from northward.core.game import CHANCE, Seat
 from northward.core.match import Match
+from northward.core.tutorial import LEARNER
 from northward.server import catalogue, webhooks
 from northward.server.errors import Refused, bad_token, unknown_table
 from northward.server.journal import Entry, TableRow
@@ -250,6 +251,27 @@ class Tables:
         await self._add(row, {"chairs": chairs})
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
+    async def teach(self, name: str, person: str | None) -> TableMade:
+        """A guided first game: bots on the other seats play what is prepared, for as long as the rules take it."""
+        made = catalogue.prepared(name)
+        tokens = [new_token() if seat == LEARNER else None for seat in range(made.record.seats)]
+        chairs = [
+            {
+                "group": SCREEN if token else seat,
+                "name": clean(person) if token else made.plan.others[seat - 1],
+                "born_bot": token is None,
+                "bot": None if token else STAND_IN,
+                "token": token and digest(token),
+                "free": False,
+            }
+            for seat, token in enumerate(tokens)
+        ]
+        spectator = new_token()
+        row = self._row(made.record.header(), spectator=digest(spectator), deal_known=True)
+        lines = codec.decode(codec.encode(made.record.actions), list[dict[str, Any]])
+        await self._add(row, {"chairs": chairs, "prepared": lines})
+        return TableMade(table=row.id, tokens=tokens, spectator=spectator)
+
     def _row(
         self,
         header: record.Header,
@@ -464,8 +486,10 @@ class Tables:
         table = room.table
         number, bot = table.chairs[seat].number, table.chairs[seat].bot or STAND_IN
         seed = f"{table.row.seed}:{seat}:{number}"
-        view = table.game.view(table.match.state, seat)
-        chosen = await self.pool.choose(table.game, view, bot, seed)
+        chosen = table.prepared_line(seat, table.match.state, table.played(seat))
+        if chosen is None:
+            view = table.game.view(table.match.state, seat)
+            chosen = await self.pool.choose(table.game, view, bot, seed)
 
         def plan() -> list[Entry]:
             if table.chairs[seat].number != number or seat not in table.bots_to_move:

@@ -35,6 +35,7 @@ FIELDS = {
     ("Snapshot", "legal"): "Action[]",
     ("Snapshot", "menu"): "Menu",
     ("Push", "snapshot"): "Snapshot<View, Action>",
+    ("TutorialStep", "action"): "Record<string, any> | null",
     ("Step", "view"): "View",
     ("Step", "action"): "Action",
 }

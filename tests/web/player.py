@@ -83,17 +83,18 @@ class Screen:
         if options.count():
             self.press(options.nth(self.turns % options.count()))
             cube = page.locator(".cubes .cubeb")
-            if self.turns % 5 == 0 and cube.count():
+            if cube.count() and (self.turns % 5 == 0 or page.locator("button.confirm").is_disabled()):
                 self.press(cube.first)
             return self.after(lambda: self.press(page.locator("button.confirm")))
         if page.locator(".lit rect").count():
             self.place_by_pointer()
             return self.after(lambda: self.press(page.locator("button.confirm")))
-        if page.locator(".tfb:not([disabled])").count() and self.turns % 2 and not self.phone:
-            page.locator(".tfb:not([disabled])").first.click()
+        tiles = page.locator(".tfb:not([disabled])")
+        if tiles.count() and ((self.turns % 2 and not self.phone) or not self.button("confirm.done").count()):
+            self.press(tiles.first)
             box = self.stage_box(page.locator("svg.map rect[fill='var(--legal-soft)']").first)
-            page.mouse.click(*box)
-            return self.after(lambda: page.locator("button.confirm").click())
+            page.touchscreen.tap(*box) if self.phone else page.mouse.click(*box)
+            return self.after(lambda: self.press(page.locator("button.confirm")))
         for key in ("confirm.done", "decline", "notile", "confirm.forfeit"):
             if self.button(key).count():
                 return self.after(lambda key=key: self.press(self.button(key)))
@@ -142,18 +143,31 @@ class Screen:
             page.keyboard.press("ArrowDown")
             for _ in range(self.turns % 3):
                 page.keyboard.press("ArrowDown")
+            if page.locator("button.confirm").is_disabled():  # only with a cube
+                self.tab_to(".cubeb")
+                page.keyboard.press("Space")
+                self.tab_to("button.confirm")
             return self.after(lambda: page.keyboard.press("Enter"))
         if page.locator(".lit rect").count():
             for key in ("ArrowUp", "ArrowRight", "r", "ArrowDown", "u")[: 1 + self.turns % 5]:
                 page.keyboard.press(key)
             return self.after(lambda: page.keyboard.press("Enter"))
+        if page.locator(".tfb:not([disabled])").count() and not self.button("confirm.done").count():
+            self.tab_to(".tfb:not([disabled])")
+            page.keyboard.press("Enter")
+            page.keyboard.press("ArrowDown")
+            return self.after(lambda: page.keyboard.press("Enter"))
         # A button that ends the question has the focus already, or is a few tabs away.
-        for _ in range(40):
-            focused = page.evaluate("document.activeElement?.matches?.('.bar .btn, .group .btn') ?? false")
-            if focused:
-                break
-            page.keyboard.press("Tab")
+        self.tab_to(".bar .btn, .group .btn")
         return self.after(lambda: page.keyboard.press("Enter"))
+
+    def tab_to(self, wanted: str) -> None:
+        """Presses the tab key until something like that has the focus, if it has not yet."""
+        for _ in range(60):
+            if self.page.evaluate("wanted => document.activeElement?.matches?.(wanted) ?? false", wanted):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no way to {wanted} by the tab key")
 
     # --- whole games -----------------------------------------------------------------------------------------
 

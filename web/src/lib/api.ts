@@ -9,6 +9,7 @@ import type {
   Rule,
   Snapshot,
   TableWish,
+  TutorialStep,
 } from './types';
 
 /** What the server answered instead of what was asked for. */
@@ -75,6 +76,9 @@ export const api = {
   rules: (game: string) => json<{ rules: Rule[] }>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   /** The set that a table plays with: a record may have brought one along. */
   components: (id: string, token: string | null) => json<unknown>('GET', at(id, '/components'), { token }),
+  tutorial: (game: string) => json<{ steps: TutorialStep[] }>('GET', `/api/games/${encodeURIComponent(game)}/tutorial`),
+  /** A guided first game. */
+  learn: (game: string, name: string) => json<NewTable>('POST', `/api/games/${encodeURIComponent(game)}/tutorial`, { body: { name } }),
   openTables: () => json<OpenTable[]>('GET', '/api/tables'),
   create: (wish: TableWish) => json<NewTable>('POST', '/api/tables', { body: wish }),
   join: (id: string, name?: string) => json<{ seat: number; token: string }>('POST', at(id, '/join'), { body: { name } }),

@@ -75,6 +75,7 @@ export interface GameInfo {
   title: Record<string, string>;
   line: Record<string, string>;
   minutes: string;
+  tutorial: boolean;
 }
 
 export interface Option {
@@ -86,6 +87,17 @@ export interface SetInfo {
   name: string;
   hash: string;
   note: string;
+}
+
+export interface Tutorial {
+  steps: TutorialStep[];
+}
+
+export interface TutorialStep {
+  at: string;
+  text: Record<string, string>;
+  action: Record<string, any> | null;
+  kinds: string[];
 }
 
 export interface Rules {
@@ -152,6 +164,7 @@ export interface TableInfo {
   proposal: Proposal | null;
   result: Result[] | null;
   problem: string | null;
+  tutorial: number | null;
   webhooks: boolean;
   seats: SeatInfo[];
 }

@@ -9,6 +9,9 @@ export interface Shelved {
   spectator: string | null;
   at: number;
   over?: boolean;
+  /** Of a guided first game: the tip that was read last, and whether the guide was put aside. */
+  tip?: number;
+  alone?: boolean;
 }
 
 const KEY = 'northward.tables';

@@ -10,6 +10,7 @@ export type Words = Record<string, string>;
 export type NewTable = server.TableMade;
 export type TableWish = server.NewTable;
 export type LogLine = server.LogEntry;
+export type TutorialStep = server.TutorialStep;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;

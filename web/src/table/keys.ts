@@ -32,7 +32,7 @@ export class Keys {
 /** What a player who uses keys needs next: a choice, the board if it is needed, or a button. `data-work` marks what comes first. */
 export function focusWork(board: (() => void) | null): void {
   const active = document.activeElement;
-  if (active && active !== document.body && active.closest('dialog,input,textarea,select')) return;
+  if (active && active !== document.body && active.closest('dialog,input,textarea,select,.tip')) return;
   const option = document.querySelector<HTMLElement>('[role=option][tabindex="0"]');
   if (option) option.focus();
   else if (board) board();

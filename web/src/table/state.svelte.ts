@@ -4,6 +4,7 @@ import { Live, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { put, shelf, type Shelved } from '../lib/shelf';
 import type { Action, ChatLine, LogLine, ReplayState, Score, Seat, Snapshot } from '../lib/types';
+import type { Tutorial } from './tutorial.svelte';
 
 export interface Refusal {
   rule: string | null;
@@ -29,6 +30,8 @@ export class TableState {
   highlight = $state.raw<LogLine['facts'] | null>(null);
   states = $state.raw<ReplayState[] | null>(null);
   step = $state(0);
+  /** Of a guided first game: its tips. */
+  tutorial = $state.raw<Tutorial | null>(null);
 
   private live: Live | null = null;
   private previews = new Map<string, Promise<Record<string, number> | ApiError>>();
@@ -61,7 +64,8 @@ export class TableState {
     return this.awaiting.includes(seat) && this.played(seat);
   }
   get legal(): Action[] {
-    return this.mine && !this.busy && this.cover === null ? (this.snapshot?.legal ?? []) : [];
+    const legal = this.mine && !this.busy && this.cover === null ? (this.snapshot?.legal ?? []) : [];
+    return legal.length && this.tutorial ? this.tutorial.among(legal) : legal;
   }
   get scores(): Score[] {
     return (this.view?.scores as Score[] | undefined) ?? [];
@@ -234,7 +238,7 @@ export class TableState {
     let answer = this.previews.get(id);
     if (!answer && this.token) {
       answer = api.preview(this.id, this.token, action).then(
-        ({ scores }) => scores,
+        ({ scores }) => this.tutorial?.objection(action) ?? scores,
         (error: unknown) => {
           if (error instanceof ApiError) return error;
           throw error;

@@ -156,7 +156,8 @@ export class Play {
         ) ?? null
       );
     }
-    return this.legal.length === 1 && this.legal[0].do !== 'done' ? this.legal[0] : null;
+    const { legal } = this.table.snapshot!; // all of it: what a guide asks for is still to be chosen
+    return legal.length === 1 && this.legal.length && legal[0].do !== 'done' ? legal[0] : null;
   });
 
   /** The cards that the pending placement goes under, and those it covers. */

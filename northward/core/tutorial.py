@@ -1,0 +1,62 @@
+"""Guided first games: a prepared record and tips along it, all of it data in `tutorial/` beside a game's rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+from northward.core import codec, registry
+from northward.core.game import Seat, Value
+from northward.core.record import Record
+from northward.core.record import load as load_record
+
+FOLDER = "tutorial"
+LEARNER: Seat = 0
+
+
+class Step(Value, frozen=True):
+    """One tip."""
+
+    tip: str
+    """The key of its text."""
+    at: str
+    """What it points at: the name of an element of the page."""
+    do: Literal["line"] | tuple[str, ...] | None = None
+    """What takes the learner on: exactly the next line that the record has for the learner, or any action of these
+    kinds. Without it, reading does.
+    """
+
+
+class Plan(Value, frozen=True):
+    """The content of `steps.json`."""
+
+    others: tuple[str, ...]
+    """The names of the other players."""
+    steps: tuple[Step, ...]
+
+
+class Tutorial(Value, frozen=True):
+    """A first game for the learner, who has the first seat."""
+
+    record: Record
+    """How it goes if the learner does what the record says: chance and the others then play these very lines."""
+    plan: Plan
+    texts: dict[str, dict[str, str]]
+    """The tips by language and key."""
+
+    def lines(self) -> list[Any]:
+        """The record's line for each step that asks for an action; None for those to be read."""
+        own = (action for action in self.record.actions if action.seat == LEARNER)
+        return [None if step.do is None else next(own) for step in self.plan.steps]
+
+
+@cache
+def load(name: str, languages: tuple[str, ...]) -> Tutorial | None:
+    """The tutorial of a game, or None if it has none; raises ValueError for one that cannot be read."""
+    folder = registry.folder(name, FOLDER)
+    if folder is None:
+        return None
+    plan = codec.decode((folder / "steps.json").read_bytes(), Plan)
+    record = load_record((folder / "record.jsonl").read_bytes())
+    texts = {lang: codec.decode((folder / f"{lang}.json").read_bytes(), dict[str, str]) for lang in languages}
+    return Tutorial(record, plan, texts)

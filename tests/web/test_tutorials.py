@@ -1,0 +1,227 @@
+"""Guided first games in a real browser: followed to their end, left, taken up again, and gone astray from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from northward.core import registry, tutorial
+from northward.server.texts import LANGUAGES
+from tests.web.player import TITLES, Screen
+
+TAUGHT = [name for name in registry.names() if registry.folder(name, tutorial.FOLDER) is not None]
+MOST = 100
+CENTRE_IS_SEEN = """({x, y, width, height}) => {
+  const [left, top] = [x + width / 2, y + height / 2];
+  return left >= 0 && top >= 0 && left <= innerWidth && top <= innerHeight
+    && !document.elementFromPoint(left, top)?.closest('.tip');
+}"""
+
+
+def learn(screen: Screen, game: str) -> Locator:
+    """Begins the guided first game; the answer is its tip."""
+    screen.home()
+    screen.press(screen.page.get_by_role("button", name=f"{screen.words['home.learn']}: {TITLES[game]}"))
+    tip = screen.page.locator(".tip")
+    expect(tip).to_be_visible()
+    return tip
+
+
+def step_of(tip: Locator) -> int:
+    return int(tip.get_attribute("data-step") or 0)
+
+
+def asks(tip: Locator) -> bool:
+    return tip.get_attribute("data-asks") is not None
+
+
+def read_on(screen: Screen, tip: Locator) -> None:
+    """Turns to the next tip that asks for something."""
+    for _ in range(MOST):
+        if asks(tip):
+            return
+        at = step_of(tip)
+        screen.press(screen.button("tutorial.next"))
+        expect(tip).to_have_attribute("data-step", str(at + 1))
+
+
+def points_well(screen: Screen, tip: Locator) -> None:
+    """The tip is on the screen as a whole; what it points at is framed, in sight, and not under the tip."""
+    expect(screen.page.locator(".ring")).to_be_visible()
+    screen.page.wait_for_timeout(200)  # it looks a few times a second where the element is
+    expect(tip).to_be_in_viewport(ratio=1)
+    ring = screen.page.locator(".ring").bounding_box()
+    assert ring and screen.page.evaluate(CENTRE_IS_SEEN, ring), (tip.inner_text(), ring)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("phone", (False, True), ids=("1280", "360"))
+@pytest.mark.parametrize("game", TAUGHT)
+def test_each_can_be_played_by_following_its_tips(open_screen: Any, game: str, phone: bool, lang: str) -> None:
+    lesson = tutorial.load(game, LANGUAGES)
+    assert lesson is not None
+    screen = open_screen(phone=phone, lang=lang, dark=lang == "fr")
+    tip = learn(screen, game)
+    for number, step in enumerate(lesson.plan.steps):
+        expect(tip).to_have_attribute("data-step", str(number))
+        expect(tip.locator("p")).to_have_text(lesson.texts[lang][step.tip])
+        points_well(screen, tip)
+        if number in (0, 2, len(lesson.plan.steps) - 1):
+            screen.axe()
+        if step.do is not None:
+            screen.wait()
+            screen.turn_by_pointer()
+        elif number < len(lesson.plan.steps) - 1:
+            screen.press(screen.button("tutorial.next"))
+    screen.press(screen.button("tutorial.end"))
+    expect(tip).to_have_count(0)
+    expect(screen.page.locator(".table[data-mine]")).to_be_visible()
+    if not phone:
+        screen.turn_by_pointer()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_each_can_be_played_by_keys_alone(open_screen: Any, game: str) -> None:
+    """Enter reads on; where something is to be done the focus is at the board already."""
+    screen = open_screen()
+    tip = learn(screen, game)
+    keys = screen.page.keyboard
+    for _ in range(MOST):
+        if not tip.count():
+            break
+        at = step_of(tip)
+        if not asks(tip):
+            expect(tip.locator(".btn.p")).to_be_focused()
+            keys.press("Enter")
+        else:
+            screen.wait()
+            screen.page.wait_for_function("() => !document.activeElement?.closest('.tip')")
+            screen.turn_by_keys()
+        screen.page.wait_for_function(f"() => Number(document.querySelector('.tip')?.dataset.step ?? -1) !== {at}")
+    expect(tip).to_have_count(0)
+
+
+def test_it_can_be_left_and_taken_up_again_anywhere(open_screen: Any) -> None:
+    screen = open_screen()
+    tip = learn(screen, "honshu")
+    read_on(screen, tip)
+    at = step_of(tip)
+    screen.page.reload()
+    expect(tip).to_have_attribute("data-step", str(at))
+    screen.button("tutorial.leave").click()
+    expect(tip).to_have_count(0)
+    expect(screen.page.locator("[role=option]:not([disabled])")).to_have_count(6)  # all is allowed again
+    screen.page.reload()
+    expect(screen.button("tutorial.resume")).to_be_visible()
+    expect(tip).to_have_count(0)
+    screen.button("tutorial.resume").click()
+    expect(tip).to_have_attribute("data-step", str(at))
+    expect(screen.page.locator("[role=option]:not([disabled])")).to_have_count(1)
+    screen.home()
+    expect(screen.page.locator("a.run")).to_contain_text(screen.words["tutorial.title"])
+    screen.page.locator("a.run").click()
+    expect(tip).to_have_attribute("data-step", str(at))
+
+
+def test_one_can_look_back(open_screen: Any) -> None:
+    screen = open_screen()
+    tip = learn(screen, "honshu")
+    expect(screen.button("back")).to_be_disabled()
+    read_on(screen, tip)
+    at = step_of(tip)
+    screen.button("back").click()
+    expect(tip).to_have_attribute("data-step", str(at - 1))
+    screen.button("tutorial.next").click()
+    screen.turn_by_pointer()
+    expect(tip).to_have_attribute("data-step", str(at + 1))
+    screen.button("back").click()
+    expect(tip).to_have_attribute("data-step", str(at))
+    assert not asks(tip)  # that is done
+    screen.button("tutorial.next").click()
+    expect(tip).to_have_attribute("data-step", str(at + 1))
+    assert asks(tip)
+
+
+def test_what_is_taken_back_is_asked_for_once_more(open_screen: Any) -> None:
+    lesson = tutorial.load("hokkaido", LANGUAGES)
+    assert lesson is not None
+    last = next(number for number, step in enumerate(lesson.plan.steps) if step.tip == "terraform")
+    screen = open_screen()
+    tip = learn(screen, "hokkaido")
+    while step_of(tip) < last:
+        read_on(screen, tip)
+        at = step_of(tip)
+        screen.wait()
+        screen.turn_by_pointer()
+        expect(tip).not_to_have_attribute("data-step", str(at))
+    screen.after(screen.page.locator(".bar").get_by_role("button", name=screen.words["undo"]).click)
+    expect(tip).to_have_attribute("data-step", str(at))
+    assert asks(tip)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_who_is_stuck_is_helped_through_all_of_it(open_screen: Any, game: str) -> None:
+    screen = open_screen(phone=True)
+    tip = learn(screen, game)
+    while True:
+        read = screen.button("tutorial.next")
+        if read.count():
+            at = step_of(tip)
+            screen.press(read)
+            expect(tip).to_have_attribute("data-step", str(at + 1))
+        elif screen.button("tutorial.help").count():
+            screen.wait()
+            screen.after(lambda: screen.press(screen.button("tutorial.help")))
+            expect(tip).not_to_have_attribute("data-step", str(at + 1))
+            at = step_of(tip) - 1
+        else:
+            break
+    expect(screen.button("tutorial.end")).to_be_visible()
+
+
+def test_a_place_that_is_not_asked_for_says_so(open_screen: Any) -> None:
+    screen = open_screen()
+    tip = learn(screen, "honshu")
+    for _ in range(2):
+        read_on(screen, tip)
+        screen.wait()
+        screen.turn_by_pointer()
+    read_on(screen, tip)
+    card = screen.page.locator("svg.map .piece").first.bounding_box()
+    assert card
+    screen.page.mouse.move(card["x"] + card["width"], card["y"] + card["height"], steps=3)
+    expect(screen.page.locator(".ghost.illegal")).to_be_visible()
+    expect(screen.page.locator(".bar .bad")).to_contain_text(screen.words["tutorial.other"][1:])
+
+
+def test_who_went_another_way_is_told_and_may_go_on(open_screen: Any) -> None:
+    screen = open_screen()
+    tip = learn(screen, "honshu")
+    screen.button("tutorial.leave").click()
+    for _ in range(2):  # neither plays nor takes what the guide has in mind
+        screen.wait()
+        screen.turn_by_pointer()
+    screen.wait()
+    screen.button("tutorial.resume").click()
+    read_on(screen, tip)
+    expect(tip.locator("p")).to_have_text(screen.words["tutorial.astray"])
+    screen.turn_by_pointer()
+    expect(tip).to_be_visible()
+
+
+def test_on_a_narrow_screen_the_drawer_opens(open_screen: Any) -> None:
+    screen = open_screen(width=1000)
+    tip = learn(screen, "honshu")
+    read_on(screen, tip)
+    points_well(screen, tip)
+    screen.turn_by_pointer()
+    expect(tip).not_to_have_attribute("data-step", "2")
+
+
+def test_without_a_lesson_a_game_has_no_button_for_it(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.home()
+    for name in ("Nim", *(TITLES[name] for name in TITLES if name not in TAUGHT)):
+        assert not screen.page.get_by_role("button", name=f"{screen.words['home.learn']}: {name}").count()

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { around, beside } from '../src/table/tip';
+
+const WINDOW = { width: 1280, height: 800 };
+const tip = { left: 0, top: 0, width: 304, height: 200 };
+const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
+
+describe('a tip', () => {
+  it('goes beside what it points at, on the side with room', () => {
+    expect(beside(box(10, 100, 110, 300), tip, WINDOW, false, null)).toMatchObject({ side: 'right', left: 132, top: 150 });
+    expect(beside(box(970, 300, 290, 30), tip, WINDOW, false, null)).toMatchObject({ side: 'left', left: 654 });
+    expect(beside(box(20, 600, 1240, 60), tip, WINDOW, false, null)).toMatchObject({ side: 'above', top: 388 });
+    expect(beside(box(20, 80, 1240, 60), tip, WINDOW, false, null)).toMatchObject({ side: 'below', top: 152 });
+  });
+  it('goes below what is in the bar at the top, and stays in the window', () => {
+    expect(beside(box(1230, 8, 40, 40), tip, WINDOW, false, null)).toMatchObject({ side: 'below', left: 966, top: 64 });
+  });
+  it('goes to the foot of what is as high as the window', () => {
+    expect(beside(box(132, 56, 820, 744), tip, WINDOW, false, null)).toMatchObject({ side: 'right', top: 590 });
+  });
+  it('lies inside where there is no room anywhere', () => {
+    expect(beside(box(0, 56, 1280, 744), tip, WINDOW, false, null)).toMatchObject({ side: '', left: 964 });
+  });
+  it('does not cover the buttons', () => {
+    expect(beside(box(10, 600, 110, 180), tip, WINDOW, false, box(200, 720, 680, 62))).toMatchObject({ side: 'right', top: 508 });
+  });
+  it('points from its row up or down', () => {
+    const row = box(10, 100, 340, 150);
+    expect(beside(box(0, 260, 360, 300), row, { width: 360, height: 740 }, true, null)).toMatchObject({ side: 'above', tail: 170 });
+    expect(beside(box(300, 4, 44, 44), row, { width: 360, height: 740 }, true, null)).toMatchObject({ side: 'below', tail: 312 });
+  });
+  it('has its tail on its edge, clear of the corners', () => {
+    expect(beside(box(1230, 8, 40, 40), tip, WINDOW, false, null).tail).toBe(280);
+  });
+  it('frames the target a little wider, inside the window', () => {
+    expect(around(box(0, 100, 50, 20), WINDOW)).toEqual(box(0, 95, 55, 30));
+  });
+});
