@@ -71,7 +71,7 @@ def test_objectives_are_secret_until_the_end() -> None:
         0,
         ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 15)),
         (10, 11, 13),
-        *((2, 3, 4), ("nugget",) * 3),  # type: ignore[arg-type]  # mypy does not follow the unpacking
+        *((2, 3, 4), ("nugget",) * 3),
     )
     assert GAME.hide(table.state, whole, 0) == setup
     assert GAME.hide(table.state, Keep(1, (6, 7, 8)), 0) == Keep(1, None)

@@ -19,7 +19,7 @@ def counts(**rewards: int) -> tuple[int, ...]:
 
 def objective(*rewards: str) -> int:
     """The number of the objective with these rewards."""
-    wanted = tuple(REWARDS.index(reward) for reward in rewards)  # type: ignore[arg-type]  # a test names what there is
+    wanted = tuple(REWARDS.index(reward) for reward in rewards)
     return next(number for number, found in GAME.tiles.objectives.items() if found == tuple(sorted(wanted)))
 
 
@@ -43,7 +43,7 @@ def test_the_example_of_the_rulebook() -> None:
     assert best.items == {"explorer": 8, "objectives": 15 + 12 + 14, "gold": 10}
     assert best.total - best.items["gold"] == 49
     assert best.total == 59 and best.rank == 1
-    named = dict(zip(REWARDS, RULEBOOK, strict=True))
+    named: dict[str, int] = dict(zip(REWARDS, RULEBOOK, strict=True))
     assert oracle.points(content(), named, hand, (3, 2, 0), 0) == 59
 
 

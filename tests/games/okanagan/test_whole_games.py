@@ -84,7 +84,7 @@ def check_points(game: Okanagan, state: State) -> None:
     if any(len(hand) > 3 for hand in state.hands):
         return  # objectives are yet to be chosen
     for seat, score in enumerate(game.scores(state)):
-        rewards = dict(zip(REWARDS, state.rewards[seat], strict=True))
+        rewards: dict[str, int] = dict(zip(REWARDS, state.rewards[seat], strict=True))
         assert score.total == oracle.points(CONTENT, rewards, state.hands[seat], state.nuggets, seat)
 
 
@@ -126,8 +126,8 @@ def test_rewards_are_shared_out_as_the_oracle_does() -> None:
             if began and after.phase == "claim" and after.resolving is not None and state.phase != "claim":
                 territory = next(t for t in after.map.territories if t.id == after.resolving.territory)
                 kinds = REWARDS[3 * LAND_INDEX[territory.land] :][:3]
-                symbols = dict(zip(kinds, after.resolving.left, strict=True))
-                reserve = dict(zip(REWARDS, after.reserve, strict=True))
+                symbols: dict[str, int] = dict(zip(kinds, after.resolving.left, strict=True))
+                reserve: dict[str, int] = dict(zip(REWARDS, after.reserve, strict=True))
                 influence = dict(enumerate(territory.influence))
                 owed = oracle.share_out(symbols, reserve, after.resolving.queue, influence)
                 collected = Counter()
