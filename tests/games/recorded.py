@@ -126,9 +126,9 @@ class RecordedGames:
         return found
 
     def test_a_recorded_game_replays_to_its_result(self, path: Path) -> None:
-        state = record.replay(recorded(path))
-        assert self.game.to_move(state) == ()
-        assert [score.items for score in self.game.scores(state)] == self.results()[path.stem]
+        game, state = recorded(path).game, record.replay(recorded(path))
+        assert game.to_move(state) == ()
+        assert [score.items for score in game.scores(state)] == self.results()[path.stem]
 
     def test_every_record_has_a_result(self) -> None:
         assert {path.stem for path in self.files()} == set(self.results())
@@ -158,17 +158,17 @@ class RecordedGames:
         game = recorded(path)
         for number, state in enumerate(record.states(game)):
             if number % 10 == 0:
-                assert self.text.draw(self.game, self.game.view(state, number % game.seats), language)
+                assert self.text.draw(game.game, game.game.view(state, number % game.seats), language)
         assert all(self.text.describe(action, language) for action in game.actions)
         assert all(self.text.sentence(event, language) for event in told(path))
 
     def test_a_menu_offers_all_that_is_legal(self, path: Path) -> None:
-        game = recorded(path)
-        for number, state in enumerate(record.states(game)):
-            to_move = self.game.to_move(state)
+        game = recorded(path).game
+        for number, state in enumerate(record.states(recorded(path))):
+            to_move = game.to_move(state)
             if number % 7 == 0 and to_move and to_move[0] != CHANCE:
-                legal = self.game.legal(state, to_move[0])
-                menu = self.text.menu(self.game, self.game.view(state, to_move[0]), legal)
+                legal = game.legal(state, to_move[0])
+                menu = self.text.menu(game, game.view(state, to_move[0]), legal)
                 assert sorted(map(codec.encode, leaves(menu))) == sorted(map(codec.encode, legal))
 
     @pytest.mark.parametrize("language", LANGUAGES)
