@@ -263,12 +263,17 @@ class Thoughts:
 
     def _taking(self, legal: Sequence[Any]) -> list[float]:
         """A face-up tile by what it is; a blind one by some of the tiles that it may be."""
-        return [self._tile(self._face_up(action)) if self._face_up(action) else self._blind(action) for action in legal]
+        return [self._blind(action) if self._is_blind(action) else self._face_up(action) for action in legal]
 
-    def _face_up(self, action: Any) -> int:
-        """The tile that is taken, if it lies face up."""
-        blind = isinstance(action, TakeBlind) or self.view.stacks[action.stack].top is not None
-        return 0 if blind and not isinstance(action, Take) else self.view.face_up[action.stack] or 0
+    def _is_blind(self, action: Any) -> bool:
+        """Another tile for one that fits nowhere comes face up only if all stacks are empty."""
+        in_stack = self.view.stacks[action.stack].top is not None
+        return isinstance(action, TakeBlind) or (isinstance(action, Redraw) and in_stack)
+
+    def _face_up(self, action: Any) -> float:
+        tile = self.view.face_up[action.stack]
+        assert tile is not None
+        return self._tile(tile)
 
     def _blind(self, action: Any) -> float:
         top = self.view.stacks[action.stack].top

@@ -83,10 +83,10 @@ class TestRecords(RecordedGames):
             events.TerritoryCompleted(land="forest", tiles=(0, 49), influence=(4, 0, 2)),
             "The forest of tiles start, 49 is complete. Influence: player 1: 4, player 3: 2.",
         ),
-        (events.ActionTaken(seat=1, back="gain ore", stack=2), "player 2 takes a special action: two ore."),
+        (events.ActionTaken(seat=1, back="gain ore", stack=2), "player 2 takes a special action: 2 × ore."),
         (
             events.RewardsCollected(seat=2, land="lake", rewards=("red_fish", "red_fish")),
-            "player 3 collects from the lake: red fish 2.",
+            "player 3 collects from the lake: 2 × red fish.",
         ),
         (events.RewardsCollected(seat=2, land="lake", rewards=()), "player 3 collects from the lake: nothing."),
         (
