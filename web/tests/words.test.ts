@@ -36,7 +36,7 @@ describe('locales', () => {
     const wanted = [
       ...['desert', 'forest', 'town', 'lake', 'mountain'].map((name) => `terrain.${name}`),
       ...['blue', 'brown', 'green', 'grey', 'yellow'].map((name) => `colour.${name}`),
-      ...['mountain', 'forest', 'factory', 'lake', 'town', 'goal', 'scoring_card'].map((name) => `item.${name}`),
+      ...['mountain', 'forest', 'factory', 'lake', 'town', 'goal', 'scoring_card', 'explorer', 'objectives', 'gold'].map((name) => `item.${name}`),
       ...['setup', 'deal', 'reveal', 'choose', 'pay', 'pair', 'take', 'draw', 'discard', 'place', 'gift', 'over'].map((name) => `phase.${name}`),
       ...Array.from({ length: 9 }, (_, index) => `goal.${index + 1}`),
     ];
