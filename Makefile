@@ -43,7 +43,7 @@ bench: setup .venv/.peers
 	$(BIN)/pytest -q -s tests/web/measure_page.py
 
 lock: $(BIN)/python $(UV)
-	$(COMPILE) --group dev --output-file requirements/dev.txt pyproject.toml
+	$(COMPILE) --group dev --extra adapters --extra lab --extra ray --output-file requirements/dev.txt pyproject.toml
 	echo uv | $(COMPILE) --constraint requirements/dev.txt --output-file requirements/uv.txt -
 	$(COMPILE) --constraint requirements/dev.txt $(PEERS) --extra bench --output-file requirements/bench.txt pyproject.toml
 

@@ -19,9 +19,9 @@ from northward.core.match import Match
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from northward.lab.arena import ArenaReport
     from northward.lab.bench import Figures
     from northward.lab.bench import Report as BenchReport
-    from northward.lab.simulate import Played
     from northward.lab.simulate import Report as SimulationReport
 
 
@@ -237,6 +237,17 @@ def replay(
     terminal.show_result(match, viewer, lang)
 
 
+Seconds = Annotated[float | None, typer.Option(min=0.001, help="Thinking time of every decision.")]
+Simulations = Annotated[int | None, typer.Option(min=1, help="Thinking per decision in simulations: repeatable.")]
+MaxTurns = Annotated[int | None, typer.Option(min=1, help="Cut a match off after so many turns.")]
+Cores = Annotated[int | None, typer.Option(min=1, help="How many cores to use; all if not said.")]
+Keep = Annotated[
+    Path | None, typer.Option(metavar="PATH", help="Finished matches are kept here and not played again next time.")
+]
+Rows = Annotated[Path | None, typer.Option(metavar="FILE.parquet", help="Write a row per seat and match.")]
+Html = Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="Write a page with plots.")]
+
+
 @app.command()
 def simulate(
     game: GameName,
@@ -246,29 +257,108 @@ def simulate(
     bots: Annotated[str, typer.Option(metavar="BOT,BOT,...", help="Who plays; they change seats in turn.")] = "random",
     option: OptionWords = None,
     cards: Cards = None,
+    seconds: Seconds = None,
+    simulations: Simulations = None,
+    max_turns: MaxTurns = None,
+    cores: Cores = None,
     as_json: Json = False,
     save: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep every match in this folder.")] = None,
+    keep: Keep = None,
+    rows: Rows = None,
+    decisions: Annotated[Path | None, typer.Option(metavar="DIR", help="Write a row per decision, as Parquet.")] = None,
+    html: Html = None,
 ) -> None:
     """Let bots play many matches and sum up."""
-    from northward import bots as bot_names
     from northward.lab import simulate as lab
+    from northward.lab.run import Files, Place, run_simulation
 
     match = _new_match(game, seats, option, cards)
-    names = tuple(bots.split(","))
-    for name in names:
-        bot_names.make(name, match.game)
-    plan = lab.Plan(match.game, match.seats, match.options, names, _seed(seed))
-    if save is not None:
-        save.mkdir(parents=True, exist_ok=True)
-    with progress(games) as advance:
-
-        def done(number: int, played: Played) -> None:
-            if save is not None:
-                record.write(save / f"{game}-{plan.seats}-{plan.seed}-{number:06}.jsonl", played.record)
-            advance(game)
-
-        report = lab.simulate(plan, games, done)
+    files = Files(save, rows, decisions, html)
+    plan = lab.Plan(
+        match.game,
+        match.seats,
+        match.options,
+        lab.seatings(_bots(bots, match.game), match.seats),
+        _seed(seed),
+        _clock(seconds, simulations),
+        max_turns=max_turns,
+        keep_lines=files.need_lines,
+    )
+    with progress(games) as advance, user_errors(), extra("lab"):
+        report = run_simulation(plan, games, Place(cores, keep), files, advance)
     print_json(report) if as_json else _print_simulation(report)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="BOT,BOT,...", help="Who plays; every pair meets.")],
+    games: Annotated[int, typer.Option(min=2, help="How many matches of every pair.")] = 200,
+    seats: Annotated[int | None, typer.Option(min=2, help="How many players; as few as possible if not said.")] = None,
+    seed: Seed = None,
+    option: OptionWords = None,
+    cards: Cards = None,
+    seconds: Seconds = None,
+    simulations: Simulations = None,
+    max_turns: MaxTurns = None,
+    cores: Cores = None,
+    as_json: Json = False,
+    keep: Keep = None,
+    rows: Rows = None,
+    html: Html = None,
+) -> None:
+    """Find the stronger bot: every pair plays the same deals from every seat."""
+    from northward.lab import arena as lab
+    from northward.lab.run import Files, Place, run_arena
+
+    names = bots.split(",")
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise UserError("name at least two different bots, such as --bots greedy,random")
+    match = _new_match(game, max(2, registry.game(game).seats[0]) if seats is None else seats, option, cards)
+    files = Files(rows=rows, report=html)
+    plans = lab.plans(
+        lab.Terms(match.game, match.seats, match.options, _seed(seed), _clock(seconds, simulations), max_turns),
+        _bots(bots, match.game),
+        files.need_lines,
+    )
+    total = sum(lab.whole_deals(plan, games) for plan in plans)
+    with progress(total) as advance, user_errors(), extra("lab"):
+        report = run_arena(plans, games, Place(cores, keep), files, advance)
+    print_json(report) if as_json else _print_arena(report)
+
+
+def _bots(words: str, game: Any) -> tuple[str, ...]:
+    from northward import bots
+
+    names = tuple(words.split(","))
+    for name in names:
+        bots.make(name, game)
+    return names
+
+
+def _clock(seconds: float | None, simulations: int | None) -> Any:
+    from northward.bots import Clock
+
+    return None if seconds is None and simulations is None else Clock(seconds, simulations)
+
+
+def _print_arena(report: ArenaReport) -> None:
+    from rich.table import Table
+
+    print(f"{report.game}, {report.seats} players, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
+    table = Table("first", "second", "games", "win rate", "95 %", "margin", "95 %")
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for p in report.pairings:
+        rates = f"{p.ci95[0]:.1%}–{p.ci95[1]:.1%}"
+        margins = f"{p.margin_ci95[0]:+.1f} to {p.margin_ci95[1]:+.1f}"
+        table.add_row(*p.bots, str(p.games), f"{p.win_rate:.1%}", rates, f"{p.mean_margin:+.1f}", margins)
+    _print_table(table)
+    if len(report.bots) > 2:
+        table = Table("rating (OpenSkill)", "mu", "sigma")
+        for rating in report.ratings:
+            table.add_row(rating.bot, f"{rating.mu:.1f}", f"{rating.sigma:.1f}")
+        _print_table(table)
 
 
 def _print_simulation(report: SimulationReport) -> None:
@@ -276,7 +366,10 @@ def _print_simulation(report: SimulationReport) -> None:
 
     print(f"{report.game}, {report.seats} players, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
     print(f"{report.games_per_second:,.1f} games/s, {report.actions_per_second:,.0f} actions/s")
-    print(f"{report.mean_actions:.1f} actions per game; mean points: ", end="")
+    cut_off = f"; {report.truncated} games were cut off" if report.truncated else ""
+    print(
+        f"{report.mean_actions:.1f} actions in {report.mean_turns:.1f} turns per game{cut_off}; mean points: ", end=""
+    )
     print(", ".join(f"{name} {points:.1f}" for name, points in report.mean_items.items()))
     table = Table("", "games", "wins", "win rate", "mean total", "sd")
     for column in table.columns[1:]:
@@ -404,6 +497,15 @@ def user_errors(where: str = "") -> Iterator[None]:
         yield
     except ValueError as error:
         raise UserError(f"{where}{error}") from None
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """What is not installed is named, together with the extra that brings it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise UserError(f"{error.name} is not installed: pip install 'northward[{name}]'") from None
 
 
 @contextmanager

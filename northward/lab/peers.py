@@ -69,4 +69,5 @@ PEERS: dict[str, Callable[[Random], PlayOne]] = {
     "pettingzoo_chess": pettingzoo_chess,
     "rlcard_gin_rummy": rlcard_gin_rummy,
 }
-PACKAGES = {"open_spiel_hive": "pyspiel", "pettingzoo_chess": "pettingzoo", "rlcard_gin_rummy": "rlcard"}
+PACKAGES = {"open_spiel_hive": "pyspiel", "pettingzoo_chess": "chess", "rlcard_gin_rummy": "rlcard"}
+"""What is missing where the peer is: PettingZoo alone has no chess."""

@@ -3,36 +3,166 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from math import fsum
 from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from northward import bots
+from northward.bots import Clock
 from northward.bots.uniform import UniformBot
+from northward.core import codec, registry
 from northward.core.game import CHANCE, Score, Value
 from northward.core.record import Record, starting
 
 
 class Plan(Value, frozen=True):
-    """What is to be played. Every match follows from the seed and its own number alone, whatever else is played."""
+    """What is to be played. Every match follows from the plan and its own number alone, whatever else is played."""
 
     game: Any
     seats: int
     options: Any
-    bots: tuple[str, ...]
+    seatings: tuple[tuple[str, ...], ...]
+    """Which bot sits where: match 0 by the first, match 1 by the second, and so on around."""
     seed: int
+    clock: Clock | None = None
+    """For every decision; None leaves each bot the time that it needs."""
+    same_deal: int = 1
+    """So many matches in a row are dealt the same."""
+    max_turns: int | None = None
+    """A match is cut off after so many turns. A turn is all that one seat does before another acts."""
+    keep_lines: bool = False
+    """Whether the lines of each match are wanted, not only its result."""
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(bot for seating in self.seatings for bot in seating))
 
 
-class Played(NamedTuple):
-    """A finished match. `actions` counts what seats did; chance is in the record too."""
+class PackedPlan(Value, frozen=True):
+    """A plan on its way to another process or machine."""
 
+    game: str
+    version: int
+    components: str
+    """The hash; `content` is there if the set does not come with the game."""
+    content: dict[str, Any] | None
+    seats: int
+    options: dict[str, Any]
+    seatings: tuple[tuple[str, ...], ...]
+    seed: int
+    clock: Clock | None
+    same_deal: int
+    max_turns: int | None
+    keep_lines: bool
+
+
+PACKED_AS_THEY_ARE = ("seatings", "seed", "clock", "same_deal", "max_turns", "keep_lines")
+
+
+def packed(plan: Plan) -> PackedPlan:
+    components = plan.game.components
+    options = codec.decode(codec.encode(plan.options), dict[str, Any])
+    rest = {name: getattr(plan, name) for name in PACKED_AS_THEY_ARE}
+    return PackedPlan(
+        plan.game.name, plan.game.version, components.hash, components.content, plan.seats, options, **rest
+    )
+
+
+def unpacked(plan: PackedPlan) -> Plan:
+    """Raises ValueError where another version of the game is installed."""
+    game = registry.game(plan.game)
+    if plan.content is not None:
+        game = game.with_components(plan.content)
+    if (game.version, game.components.hash) != (plan.version, plan.components):
+        raise ValueError(f"{plan.game} version {game.version} is installed here, with another set or version there")
+    options = codec.decode(codec.encode(plan.options), game.Options)
+    rest = {name: getattr(plan, name) for name in PACKED_AS_THEY_ARE}
+    return Plan(game, plan.seats, options, **rest)
+
+
+class Played(Value, frozen=True):
+    """A finished match."""
+
+    number: int
     bots: tuple[str, ...]
-    record: Record
     scores: tuple[Score, ...]
     actions: int
+    """What seats did; chance is in the lines too."""
+    turns: int
+    truncated: bool
+    """Whether it was cut off: the scores are those of that moment."""
     seconds: float
+    lines: tuple[msgspec.Raw, ...] = ()
+    legal: tuple[int, ...] = ()
+    """Per line, how many legal actions there were; 0 for chance."""
+
+    @property
+    def wins(self) -> tuple[float, ...]:
+        """Each seat's share of the win: winners who share a place share the win."""
+        winners = sum(score.rank == 1 for score in self.scores)
+        return tuple(1 / winners if score.rank == 1 else 0.0 for score in self.scores)
+
+
+def seatings(names: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
+    """Bots are dealt to the seats in turn and move on by one seat from match to match, so that each sits everywhere."""
+    cycle = [names[i % len(names)] for i in range(max(seats, len(names)))]
+    return tuple(tuple(cycle[(seat + number) % len(cycle)] for seat in range(seats)) for number in range(len(cycle)))
+
+
+def play(plan: Plan, number: int) -> Played:
+    """Match `number` of a plan. Chance and every seat draw from streams of their own."""
+    game = plan.game
+    names = plan.seatings[number % len(plan.seatings)]
+    players = [bots.make(name, game) for name in names]
+    chance = Random(f"{plan.seed}:{number // plan.same_deal}")
+    streams = [Random(f"{plan.seed}:{number}:{seat}") for seat in range(plan.seats)]
+    actions: list[Any] = []
+    legal_counts: list[int] = []
+    turns, last = 0, CHANCE
+    truncated = False
+    began = perf_counter()
+    state = game.start(plan.seats, plan.options)
+    while to_move := game.to_move(state):
+        seat = to_move[0]
+        if seat == CHANCE:
+            action = game.chance(state, chance)
+            legal_counts.append(0)
+        else:
+            if seat != last:
+                if turns == plan.max_turns:
+                    truncated = True
+                    break
+                turns, last = turns + 1, seat
+            legal = game.legal(state, seat)
+            # Drawing up a view takes longer than a random choice, which does not look at it.
+            view = None if isinstance(players[seat], UniformBot) else game.view(state, seat)
+            action = players[seat].choose(view, legal, plan.clock, streams[seat])
+            legal_counts.append(len(legal))
+        state = game.apply(state, action)
+        actions.append(action)
+    seconds = perf_counter() - began
+    return Played(
+        number=number,
+        bots=names,
+        scores=game.scores(state),
+        actions=sum(count > 0 for count in legal_counts),
+        turns=turns,
+        truncated=truncated,
+        seconds=seconds,
+        lines=tuple(msgspec.Raw(codec.encode(action)) for action in actions) if plan.keep_lines else (),
+        legal=tuple(legal_counts) if plan.keep_lines else (),
+    )
+
+
+def record_of(plan: Plan, played: Played) -> Record:
+    """The match as a record, if its lines were kept."""
+    actions = [codec.decode(bytes(line), plan.game.Action) for line in played.lines]
+    return starting(plan.game, plan.seats, plan.options, actions)
 
 
 class Result(Value, frozen=True):
@@ -46,7 +176,7 @@ class Result(Value, frozen=True):
 
 
 class Report(Value, frozen=True):
-    """What `northward simulate` says. Actions are those of seats, without chance."""
+    """What `northward simulate` says. Actions are those of seats, without chance; matches cut off count too."""
 
     game: str
     version: int
@@ -59,52 +189,11 @@ class Report(Value, frozen=True):
     games_per_second: float
     actions_per_second: float
     mean_actions: float
+    mean_turns: float
+    truncated: int
     mean_items: dict[str, float]
     per_bot: dict[str, Result]
     per_seat: list[Result]
-
-
-def seating(plan: Plan, number: int) -> tuple[str, ...]:
-    """Bots are dealt to the seats in turn and move on by one seat from match to match, so that each sits everywhere."""
-    cycle = [plan.bots[i % len(plan.bots)] for i in range(max(plan.seats, len(plan.bots)))]
-    return tuple(cycle[(seat + number) % len(cycle)] for seat in range(plan.seats))
-
-
-def play(plan: Plan, number: int) -> Played:
-    """Match `number` of a plan. Chance and every seat draw from streams of their own."""
-    game = plan.game
-    names = seating(plan, number)
-    players = [bots.make(name, game) for name in names]
-    chance = Random(f"{plan.seed}:{number}")
-    streams = [Random(f"{plan.seed}:{number}:{seat}") for seat in range(plan.seats)]
-    actions: list[Any] = []
-    by_chance = 0
-    began = perf_counter()
-    state = game.start(plan.seats, plan.options)
-    while to_move := game.to_move(state):
-        seat = to_move[0]
-        if seat == CHANCE:
-            action = game.chance(state, chance)
-            by_chance += 1
-        else:
-            # Drawing up a view takes longer than a random choice, which does not look at it.
-            view = None if isinstance(players[seat], UniformBot) else game.view(state, seat)
-            action = players[seat].choose(view, game.legal(state, seat), None, streams[seat])
-        state = game.apply(state, action)
-        actions.append(action)
-    seconds = perf_counter() - began
-    record = starting(game, plan.seats, plan.options, actions)
-    return Played(names, record, game.scores(state), len(actions) - by_chance, seconds)
-
-
-def simulate(plan: Plan, games: int, done: Callable[[int, Played], None]) -> Report:
-    """Plays so many matches; `done` hears of each as it ends, with its number."""
-    tally = Tally(plan)
-    for number in range(games):
-        played = play(plan, number)
-        tally.add(played)
-        done(number, played)
-    return tally.report()
 
 
 Outcome = tuple[int, float]
@@ -112,13 +201,14 @@ Outcome = tuple[int, float]
 
 
 class Tally:
-    """Adds up matches. Only a few figures of each are kept, so that a million of them fit."""
+    """Adds up matches in any order. Only a few figures of each are kept, so that a million of them fit."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.games = 0
         self.actions = 0
-        self.seconds = 0.0
+        self.turns = 0
+        self.truncated = 0
         self.items: Counter[str] = Counter()
         self.per_bot: dict[str, list[Outcome]] = {bot: [] for bot in plan.bots}
         self.per_seat: list[list[Outcome]] = [[] for _ in range(plan.seats)]
@@ -126,15 +216,15 @@ class Tally:
     def add(self, played: Played) -> None:
         self.games += 1
         self.actions += played.actions
-        self.seconds += played.seconds
-        winners = sum(score.rank == 1 for score in played.scores)
-        for bot, score in zip(played.bots, played.scores, strict=True):
-            outcome = (score.total, 1 / winners if score.rank == 1 else 0.0)
+        self.turns += played.turns
+        self.truncated += played.truncated
+        for bot, score, win in zip(played.bots, played.scores, played.wins, strict=True):
+            outcome = (score.total, win)
             self.per_bot[bot].append(outcome)
             self.per_seat[score.seat].append(outcome)
             self.items.update(score.items)
 
-    def report(self) -> Report:
+    def report(self, seconds: float) -> Report:
         plan = self.plan
         return Report(
             game=plan.game.name,
@@ -144,10 +234,12 @@ class Tally:
             seed=plan.seed,
             bots=plan.bots,
             options=plan.options,
-            seconds=self.seconds,
-            games_per_second=self.games / self.seconds,
-            actions_per_second=self.actions / self.seconds,
+            seconds=seconds,
+            games_per_second=self.games / seconds,
+            actions_per_second=self.actions / seconds,
             mean_actions=self.actions / self.games,
+            mean_turns=self.turns / self.games,
+            truncated=self.truncated,
             mean_items={name: points / (self.games * plan.seats) for name, points in self.items.items()},
             per_bot={bot: result(outcomes) for bot, outcomes in self.per_bot.items()},
             per_seat=[result(outcomes) for outcomes in self.per_seat],
@@ -157,7 +249,7 @@ class Tally:
 def result(outcomes: Sequence[Outcome]) -> Result:
     """In a few matches with more bots than seats, a bot may not have sat down at all."""
     totals = [total for total, _ in outcomes]
-    wins = sum(share for _, share in outcomes)
+    wins = fsum(share for _, share in outcomes)
     return Result(
         games=len(outcomes),
         wins=wins,

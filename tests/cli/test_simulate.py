@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,13 @@ import northward
 from northward.cli import progress
 from northward.core.match import Match
 from northward.core.record import read
-from northward.lab.simulate import Plan, play, seating
+from northward.lab.simulate import Plan, Played, Tally, play, record_of, seatings
 from tests.cli.conftest import Run
 
 
-def plan(*bots: str, seats: int = 3, seed: int = 1) -> Plan:
+def plan(*bots: str, seats: int = 3, seed: int = 1, max_turns: int | None = None) -> Plan:
     game = northward.game("honshu")
-    return Plan(game, seats, game.Options(), bots, seed)
+    return Plan(game, seats, game.Options(), seatings(bots, seats), seed, max_turns=max_turns, keep_lines=True)
 
 
 def test_json(run: Run) -> None:
@@ -64,8 +65,8 @@ def test_the_seed_decides_everything_but_the_time(run: Run) -> None:
 
 
 def test_a_match_does_not_depend_on_the_others() -> None:
-    assert play(plan("random"), 2).record == play(plan("random"), 2).record
-    assert play(plan("random"), 2).record != play(plan("random"), 3).record
+    assert play(plan("random"), 2).lines == play(plan("random"), 2).lines
+    assert play(plan("random"), 2).lines != play(plan("random"), 3).lines
 
 
 def test_records_are_saved_and_replay(run: Run, tmp_path: Path) -> None:
@@ -75,28 +76,49 @@ def test_records_are_saved_and_replay(run: Run, tmp_path: Path) -> None:
     assert len(files) == 3
     for number, file in enumerate(files):
         assert Match(read(file)).over
-        assert read(file) == play(plan("random", seats=4), number).record
+        settings = plan("random", seats=4)
+        assert read(file) == record_of(settings, play(settings, number))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("bots", [("a",), ("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d", "e", "f")])
 def test_every_bot_sits_on_every_seat(seats: int, bots: tuple[str, ...]) -> None:
-    numbers = range(max(seats, len(bots)))
+    tables = seatings(bots, seats)
+    assert len(tables) == max(seats, len(bots))
     for seat in range(seats):
-        assert {seating(plan(*bots, seats=seats), number)[seat] for number in numbers} == set(bots[: len(numbers)])
-    assert seating(plan(*bots, seats=seats), 0) == tuple(bots[seat % len(bots)] for seat in range(seats))
+        assert {table[seat] for table in tables} == set(bots)
+    assert tables[0] == tuple(bots[seat % len(bots)] for seat in range(seats))
 
 
 def test_shared_wins_are_divided() -> None:
     from northward.core.game import Score
-    from northward.lab.simulate import Played, Tally
 
     tally = Tally(plan("random"))
-    record = play(plan("random"), 0).record
     scores = (Score(0, 9, 1, {}), Score(1, 9, 1, {}), Score(2, 3, 3, {}))
-    tally.add(Played(("random",) * 3, record, scores, 1, 1.0))
-    assert [result.wins for result in tally.report().per_seat] == [0.5, 0.5, 0]
-    assert tally.report().per_bot["random"].mean_total == 7
+    tally.add(Played(0, ("random",) * 3, scores, 1, 1, False, 1.0))
+    report = tally.report(1.0)
+    assert [result.wins for result in report.per_seat] == [0.5, 0.5, 0]
+    assert report.per_bot["random"].mean_total == 7
+
+
+def test_a_turn_is_all_that_a_seat_does_before_another_acts() -> None:
+    """Three players of Honshū: each plays, takes and lays a card; the last of one may be the first of the next."""
+    played = play(plan("random"), 0)
+    seats = [json.loads(bytes(line)).get("seat", -1) for line in played.lines]
+    acting = [seat for seat in seats if seat >= 0]
+    assert played.actions == len(acting) == 3 * 3 * 12
+    assert played.turns == 1 + sum(one != other for one, other in pairwise(acting))
+    assert not played.truncated
+
+
+def test_long_matches_can_be_cut_off(run: Run) -> None:
+    played = play(plan("random", max_turns=10), 0)
+    assert played.truncated and played.turns == 10
+    assert not play(plan("random", max_turns=play(plan("random"), 0).turns), 0).truncated
+    arguments = "simulate honshu --games 3 --seed 1 --max-turns 10"
+    report = json.loads(run(*arguments.split(), "--json").out)
+    assert (report["truncated"], report["mean_turns"]) == (3, 10)
+    assert "3 games were cut off" in run(*arguments.split()).out
 
 
 def test_a_terminal_gets_a_bar_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:

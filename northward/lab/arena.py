@@ -1,0 +1,175 @@
+"""Which bot is stronger? Every pair meets with paired deals: the same cards, every seat taken by either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from northward.bots import Clock
+from northward.core.game import Value
+from northward.lab import intervals
+from northward.lab.simulate import Plan, Played
+
+
+class Pairing(Value, frozen=True):
+    """How the first of two bots did against the second. With more than two seats, each fills about half of them."""
+
+    bots: tuple[str, str]
+    games: int
+    win_rate: float
+    ci95: tuple[float, float]
+    mean_margin: float
+    """Points of the first bot's seats over those of the second's, on average."""
+    margin_ci95: tuple[float, float]
+    truncated: int
+
+
+class Rating(Value, frozen=True):
+    """OpenSkill's estimate (Plackett-Luce): strength, its uncertainty, and a cautious guess (mu - 3 sigma)."""
+
+    bot: str
+    mu: float
+    sigma: float
+    ordinal: float
+
+
+class ArenaReport(Value, frozen=True):
+    """What `northward arena` says. `win_rate` and `ci95` are those of the first bot against all others."""
+
+    game: str
+    version: int
+    seats: int
+    seed: int
+    options: Any
+    clock: Clock | None
+    bots: tuple[str, ...]
+    games: int
+    seconds: float
+    win_rate: float
+    ci95: tuple[float, float]
+    pairings: tuple[Pairing, ...]
+    ratings: tuple[Rating, ...]
+
+
+def seatings_of_two(first: str, second: str, seats: int) -> tuple[tuple[str, ...], ...]:
+    """The two alternate around the table; every seat is taken by either, and neither has more seats in sum."""
+    found: dict[tuple[str, ...], None] = {}
+    for shift in range(seats):
+        for one, other in ((first, second), (second, first)):
+            table = [(one, other)[seat % 2] for seat in range(seats)]
+            found[tuple(table[shift:] + table[:shift])] = None
+    return tuple(found)
+
+
+class Terms(NamedTuple):
+    """What all pairs have in common."""
+
+    game: Any
+    seats: int
+    options: Any
+    seed: int
+    clock: Clock | None = None
+    max_turns: int | None = None
+
+
+def plans(terms: Terms, bots: Sequence[str], keep_lines: bool = False) -> list[Plan]:
+    """One plan per pair of bots; all pairs are dealt the same."""
+    found = []
+    for first, second in combinations(bots, 2):
+        seatings = seatings_of_two(first, second, terms.seats)
+        found.append(
+            Plan(
+                terms.game,
+                terms.seats,
+                terms.options,
+                seatings,
+                terms.seed,
+                terms.clock,
+                same_deal=len(seatings),
+                max_turns=terms.max_turns,
+                keep_lines=keep_lines,
+            )
+        )
+    return found
+
+
+def whole_deals(plan: Plan, games: int) -> int:
+    """So many matches, or a few more, so that every deal is played with every seating."""
+    return -(-games // plan.same_deal) * plan.same_deal
+
+
+def shares(plan: Plan, matches: Iterable[Played], bot: str) -> list[list[float]]:
+    """The bot's share of the win in every match, deal by deal."""
+    blocks: dict[int, list[float]] = {}
+    for played in sorted(matches, key=lambda played: played.number):
+        won = sum(win for name, win in zip(played.bots, played.wins, strict=True) if name == bot)
+        blocks.setdefault(played.number // plan.same_deal, []).append(won)
+    return list(blocks.values())
+
+
+def margins(plan: Plan, matches: Iterable[Played], bot: str) -> list[list[float]]:
+    """Mean points of the bot's seats over those of the other's, deal by deal."""
+    blocks: dict[int, list[float]] = {}
+    for played in sorted(matches, key=lambda played: played.number):
+        own = [score.total for name, score in zip(played.bots, played.scores, strict=True) if name == bot]
+        others = [score.total for name, score in zip(played.bots, played.scores, strict=True) if name != bot]
+        blocks.setdefault(played.number // plan.same_deal, []).append(fmean(own) - fmean(others))
+    return list(blocks.values())
+
+
+def pairing(plan: Plan, matches: Sequence[Played]) -> Pairing:
+    first, second = plan.bots
+    won, ahead = shares(plan, matches, first), margins(plan, matches, first)
+    return Pairing(
+        bots=(first, second),
+        games=len(matches),
+        win_rate=fmean(share for block in won for share in block),
+        ci95=intervals.rate(won),
+        mean_margin=fmean(margin for block in ahead for margin in block),
+        margin_ci95=intervals.mean(ahead),
+        truncated=sum(played.truncated for played in matches),
+    )
+
+
+def ratings(matches: Iterable[Played]) -> tuple[Rating, ...]:
+    """By OpenSkill, match after match; best first. Needs `northward[lab]`."""
+    from openskill.models import PlackettLuce, PlackettLuceRating
+
+    model = PlackettLuce()
+    known: dict[str, PlackettLuceRating] = {}
+    for played in matches:
+        teams = [[known.setdefault(bot, model.rating(name=bot))] for bot in played.bots]
+        rated = model.rate(teams, ranks=[float(score.rank) for score in played.scores])
+        for bot in set(played.bots):  # a bot that fills several seats learns from all of them
+            own = [team[0] for team, name in zip(rated, played.bots, strict=True) if name == bot]
+            mu, sigma = fmean(rating.mu for rating in own), fmean(rating.sigma for rating in own)
+            known[bot] = model.rating(name=bot, mu=mu, sigma=sigma)
+    found = [Rating(bot, rating.mu, rating.sigma, rating.ordinal()) for bot, rating in known.items()]
+    return tuple(sorted(found, key=lambda rating: -rating.mu))
+
+
+def report(met: Sequence[tuple[Plan, Sequence[Played]]], seconds: float) -> ArenaReport:
+    """From the matches of every pair."""
+    plan = met[0][0]
+    first = plan.bots[0]
+    bots = tuple(dict.fromkeys(bot for one, _ in met for bot in one.bots))
+    won = [block for one, matches in met if first in one.bots for block in shares(one, matches, first)]
+    # Deal by deal through all pairs: a rating should not depend on who met whom first.
+    everything = sorted((played for _, matches in met for played in matches), key=lambda played: played.number)
+    return ArenaReport(
+        game=plan.game.name,
+        version=plan.game.version,
+        seats=plan.seats,
+        seed=plan.seed,
+        options=plan.options,
+        clock=plan.clock,
+        bots=bots,
+        games=len(everything),
+        seconds=seconds,
+        win_rate=fmean(share for block in won for share in block),
+        ci95=intervals.rate(won),
+        pairings=tuple(pairing(one, matches) for one, matches in met),
+        ratings=ratings(everything),
+    )

@@ -1,0 +1,72 @@
+"""Where matches are played: in this process, then on every core of the machine, or on a Ray cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from time import perf_counter
+
+import msgspec
+
+from northward.lab.simulate import PackedPlan, Plan, Played, packed, play, unpacked
+
+ALONE = 1.0
+"""Seconds of play in this process before others are started: a short run is over by then."""
+BATCH = 0.5
+"""Seconds of play that are handed to another process at a time."""
+
+
+def on_all_cores(plan: Plan, numbers: Sequence[int], cores: int | None = None) -> Iterator[Played]:
+    """The matches of these numbers, each as soon as it is done: in any order, the same ones in every order."""
+    cores = cores or os.cpu_count() or 1
+    began = perf_counter()
+    done = 0
+    for number in numbers:
+        if done and cores > 1 and perf_counter() - began > ALONE:
+            break
+        yield play(plan, number)
+        done += 1
+    left = numbers[done:]
+    if left:
+        each = (perf_counter() - began) / done
+        yield from _on_processes(plan, batches(left, each, cores), cores)
+
+
+def batches(numbers: Sequence[int], seconds_each: float, workers: int) -> list[Sequence[int]]:
+    """Few enough at a time that all workers are busy until the end."""
+    size = max(1, min(round(BATCH / seconds_each), len(numbers) // (4 * workers)))
+    return [numbers[i : i + size] for i in range(0, len(numbers), size)]
+
+
+def _on_processes(plan: Plan, waiting: list[Sequence[int]], cores: int) -> Iterator[Played]:
+    data = msgspec.json.encode(packed(plan))
+    # Forking a process that has threads is unsafe: the progress bar is one.
+    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
+        running: set[Future[bytes]] = set()
+        waiting = waiting[::-1]
+        try:
+            while waiting or running:
+                while waiting and len(running) < 2 * cores:
+                    running.add(pool.submit(play_batch, data, waiting.pop()))
+                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield from read_batch(future.result())
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@cache
+def _plan(data: bytes) -> Plan:
+    return unpacked(msgspec.json.decode(data, type=PackedPlan))
+
+
+def play_batch(plan: bytes, numbers: Sequence[int]) -> bytes:
+    """What a worker does, wherever it is."""
+    return msgspec.json.encode([play(_plan(plan), number) for number in numbers])
+
+
+def read_batch(data: bytes) -> list[Played]:
+    return msgspec.json.decode(data, type=list[Played])

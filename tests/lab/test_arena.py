@@ -1,0 +1,120 @@
+"""`northward arena`: paired deals, win rates with intervals, ratings."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from northward.core.game import Score
+from northward.lab import intervals
+from northward.lab.arena import Terms, pairing, plans, ratings, report, seatings_of_two, whole_deals
+from northward.lab.simulate import Played, play
+from tests.cli.conftest import Run
+from tests.lab.settings import plan
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_both_sit_everywhere_equally_often(seats: int) -> None:
+    tables = seatings_of_two("a", "b", seats)
+    assert len(set(tables)) == len(tables)
+    for seat in range(seats):
+        assert len({Counter(table[seat] for table in tables)[bot] for bot in "ab"}) == 1
+
+
+@pytest.mark.parametrize("game", ["honshu", "hokkaido"])
+def test_matches_of_one_deal_have_the_same_cards(game: str) -> None:
+    settings = plan("greedy", "random", game=game, same_deal=2)
+
+    def chance(number: int) -> list[dict[str, Any]]:
+        lines = [json.loads(bytes(line)) for line in play(settings, number).lines]
+        return [line for line in lines if "seat" not in line]
+
+    assert chance(0) == chance(1) != chance(2)
+
+
+def test_json(run: Run) -> None:
+    code, out, err = run(*["arena", "honshu", "--bots", "greedy,random", "--games", "9", "--seed", "3", "--json"])
+    found = json.loads(out)
+    assert (code, err) == (0, "")
+    assert found["games"] == 10  # whole deals
+    assert found["win_rate"] == 1
+    assert found["ci95"][0] < 1 == found["ci95"][1]
+    assert found["pairings"][0]["bots"] == ["greedy", "random"]
+    assert found["pairings"][0]["mean_margin"] > 20
+    assert [rating["bot"] for rating in found["ratings"]] == ["greedy", "random"]
+
+
+def test_the_seed_decides(run: Run) -> None:
+    def found(seed: int) -> dict[str, Any]:
+        report = json.loads(run(*f"arena honshu --bots greedy,random --games 2 --seed {seed} --json".split()).out)
+        del report["seconds"]
+        return dict(report)
+
+    assert found(1) == found(1) != found(2)
+
+
+def test_win_rates_are_the_first_bots() -> None:
+    game = plan().game
+    met = [
+        (one, [play(one, number) for number in range(2)])
+        for one in plans(Terms(game, 2, game.Options(), 1), ["random", "greedy"])
+    ]
+    assert report(met, 1.0).pairings[0].bots == ("random", "greedy")
+    assert report(met, 1.0).win_rate == 0
+
+
+def test_every_pair_meets() -> None:
+    game = plan().game
+    pairs = [one.bots for one in plans(Terms(game, 4, game.Options(), 1), ["a", "b", "c"])]
+    assert pairs == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert all(whole_deals(one, 3) == 4 for one in plans(Terms(game, 4, game.Options(), 1), ["a", "b", "c"]))
+
+
+@pytest.mark.parametrize("words", ["greedy", "greedy,greedy", "greedy,nobody"])
+def test_bad_names_are_one_line(run: Run, words: str) -> None:
+    code, out, err = run("arena", "honshu", "--bots", words)
+    assert (code, out) == (2, "")
+    assert err.startswith("error: ") and err.count("\n") == 1
+
+
+def finished(number: int, totals: tuple[int, int], bots: tuple[str, str] = ("a", "b")) -> Played:
+    first = Score(0, totals[0], 1 if totals[0] >= totals[1] else 2, {})
+    second = Score(1, totals[1], 1 if totals[1] >= totals[0] else 2, {})
+    return Played(number, bots, (first, second), 10, 10, False, 1.0)
+
+
+def test_a_pairing_counts_for_the_first() -> None:
+    settings = plans(Terms(plan().game, 2, plan().options, 1), ["a", "b"])[0]
+    matches = [
+        finished(0, (5, 3)),
+        finished(1, (3, 9), ("b", "a")),
+        finished(2, (4, 4)),
+        finished(3, (7, 1), ("b", "a")),
+    ]
+    found = pairing(settings, matches)
+    assert found.win_rate == (1 + 1 + 0.5 + 0) / 4
+    assert found.mean_margin == fmean([2, 6, 0, -6])
+    assert found.ci95[0] < found.win_rate < found.ci95[1]
+
+
+def test_ratings_order_the_bots() -> None:
+    matches = [finished(n, (9, 1), pair) for n, pair in enumerate([("a", "b"), ("b", "c"), ("a", "c")] * 5)]
+    assert [rating.bot for rating in ratings(matches)] == ["a", "b", "c"]
+    assert all(rating.ordinal < rating.mu for rating in ratings(matches))
+
+
+def test_intervals() -> None:
+    """Wilson's interval by its textbook figures; deals that always end one each say that the bots are equal."""
+    low, high = intervals.rate([[1.0]] * 8 + [[0.0]] * 2)
+    assert (low, high) == (pytest.approx(0.49, abs=0.03), pytest.approx(0.943, abs=0.03))
+    assert intervals.rate([[1.0, 1.0]] * 50)[0] == pytest.approx(0.963, abs=0.001)
+    even = intervals.rate([[1.0, 0.0]] * 50)
+    assert even[0] == pytest.approx(0.404, abs=0.001)  # no scatter at all is not trusted
+    scattered = intervals.rate([[1.0, 1.0], [0.0, 0.0]] * 25)
+    paired = intervals.rate([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]] * 12)
+    assert scattered[1] - scattered[0] > paired[1] - paired[0]
+    assert intervals.mean([[1.0], [3.0]]) == (pytest.approx(2 - 1.96, abs=0.01), pytest.approx(2 + 1.96, abs=0.01))

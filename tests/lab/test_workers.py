@@ -1,0 +1,103 @@
+"""Matches on several cores, and runs that are taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+import northward
+from northward.bots import Clock
+from northward.lab import workers
+from northward.lab.journal import kept
+from northward.lab.simulate import Plan, Played, packed, play, unpacked
+from tests.lab.settings import plan
+
+
+def results(matches: Sequence[Played]) -> list[Played]:
+    """In order, without the time that they took."""
+    return sorted((replace(played, seconds=0) for played in matches), key=lambda played: played.number)
+
+
+def test_other_processes_play_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "ALONE", 0.0)
+    settings = plan("greedy", "random", clock=Clock(simulations=5))
+    alone = [play(settings, number) for number in range(5)]
+    assert results(list(workers.on_all_cores(settings, range(5), cores=2))) == results(alone)
+
+
+def test_a_short_run_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_on_processes", lambda *_: pytest.fail("a process was started"))
+    assert len(list(workers.on_all_cores(plan(), range(3)))) == 3
+
+
+def test_batches_hold_every_match_once_and_keep_all_busy() -> None:
+    for count in (1, 7, 1000):
+        parts = workers.batches(range(count), 0.001, 4)
+        assert [number for part in parts for number in part] == list(range(count))
+        assert len(parts) >= min(count, 4)
+
+
+def test_a_plan_travels_with_its_card_set() -> None:
+    game = northward.game("honshu")
+    import json
+    from importlib import resources
+
+    content = json.loads((resources.files("northward.games.honshu") / "components" / "published.json").read_bytes())
+    content["name"] = "mine"
+    own = plan(max_turns=7, clock=Clock(0.5))
+    own = replace(own, game=game.with_components(content))
+    again = unpacked(packed(own))
+    assert again.game.components == own.game.components
+    assert packed(again) == packed(own)
+    assert results([play(again, 3)]) == results([play(own, 3)])
+
+
+def test_a_plan_for_another_version_is_refused() -> None:
+    with pytest.raises(ValueError, match="version"):
+        unpacked(replace(packed(plan()), version=99))
+
+
+class Interrupted(Exception):
+    pass
+
+
+def test_a_run_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
+    settings, file = plan(), tmp_path / "matches.jsonl"
+    numbers_played = []
+
+    def run(settings: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+        for number in numbers:
+            if len(numbers_played) == 3:
+                raise Interrupted
+            numbers_played.append(number)
+            yield play(settings, number)
+
+    with pytest.raises(Interrupted):
+        list(kept(file, settings, 6, run))
+    with file.open("ab") as stream:
+        stream.write(b'{"number": 3, "bo')  # a crash while writing
+    numbers_played.clear()
+    again = list(kept(file, settings, 6, run))
+    assert numbers_played == [3, 4, 5]
+    assert results(again) == results([play(settings, number) for number in range(6)])
+    numbers_played.clear()
+    assert results(list(kept(file, settings, 6, run))) == results(again)
+    assert numbers_played == []
+
+
+def test_another_run_does_not_go_into_the_same_file(tmp_path: Path) -> None:
+    file = tmp_path / "matches.jsonl"
+
+    def run(settings: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+        return (play(settings, number) for number in numbers)
+
+    list(kept(file, plan(), 1, run))
+    with pytest.raises(ValueError, match="other settings \\(seed\\)"):
+        list(kept(file, plan(seed=2), 1, run))
+    assert len(list(kept(file, plan(keep_lines=False), 1, run))) == 1
+    file.write_text("something else\n")
+    with pytest.raises(ValueError, match="not a file of finished matches"):
+        list(kept(file, plan(), 1, run))
