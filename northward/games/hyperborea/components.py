@@ -1,17 +1,15 @@
-"""Component sets of Hyperborea: technologies, ruins, hexes, homelands, layouts and race tiles, read from a file.
+"""The components of Hyperborea as they are written in a file: technologies, ruins, hexes, homelands, layouts, races.
 
 What a component does is data: a tuple of effects, each an operation with its figures. `vocabulary.py` says which
 operations there are, where each may stand and which fields it uses; the engine has one function for each.
+`component_check.py` finds what is wrong with a set, `component_set.py` makes it ready for play.
 """
 
 from __future__ import annotations
 
-import hashlib
-from importlib import resources
-from typing import Any, Literal
+from typing import Literal
 
-from northward.core import codec
-from northward.core.game import Components, Value
+from northward.core.game import Value
 
 FORMAT = 1
 
@@ -29,6 +27,7 @@ TIERS = ("bronze", "silver", "gold")
 RACES = ("red", "emerald", "purple", "golden", "coral", "celestial")
 SIDES = ("A", "B")
 
+# What is in the box is fixed by the rules (HYP-2.3, HYP-2.5, HYP-2.11); a set only says what the faces show.
 CUBES = 24
 GREY_CUBES = 36
 MINIATURES = 10
@@ -36,15 +35,19 @@ GHOSTS = 18
 FORTRESSES = 8
 CARDS_PER_DECK = 16
 TOKENS = {"bronze": 20, "silver": 40, "gold": 12}
+TOKENS_PER_RUIN = 2
+TOKENS_PER_CENTRE_RUIN = 3
 CENTRES = 6
 BORDERLANDS = 30
 
 Place = tuple[int, int]
 """A hex of the map, in axial coordinates (q, r)."""
+STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""From a place to its six neighbours."""
 
 
 class Effect(Value, frozen=True, omit_defaults=True):
-    """One operation and its figures. Which fields an operation uses is said in `vocabulary.py`; the others stay empty."""
+    """One operation and its figures. `vocabulary.py` says which fields an operation uses; the others stay empty."""
 
     op: str
     n: int = 1
@@ -85,6 +88,8 @@ class Technology(Value, frozen=True, omit_defaults=True):
 
     id: str
     deck: str
+    names: dict[str, str]
+    """By language; English is always there."""
     spaces: tuple[str, ...]
     effects: tuple[Effect, ...]
     vp: int
@@ -119,12 +124,20 @@ class Homeland(Value, frozen=True):
     capital: Hex
     inner: tuple[Hex, Hex]
 
+    @property
+    def hexes(self) -> tuple[Hex, Hex, Hex]:
+        return (self.capital, *self.inner)
+
 
 class HomelandPlace(Value, frozen=True):
     """Where the three hexes of a homeland lie, in the same order."""
 
     capital: Place
     inner: tuple[Place, Place]
+
+    @property
+    def places(self) -> tuple[Place, Place, Place]:
+        return (self.capital, *self.inner)
 
 
 class Layout(Value, frozen=True):
@@ -145,7 +158,7 @@ class Race(Value, frozen=True):
 
 
 class ComponentFile(Value, frozen=True):
-    """A component set as it is written. Names and wording are in the words files, by id."""
+    """A component set as it is written. How effects read is in the words files, by operation."""
 
     format: int
     game: str
@@ -162,28 +175,7 @@ class ComponentFile(Value, frozen=True):
     """By number of players, "2" to "6"."""
 
 
-class ComponentSet:
-    """A checked component set, ready for play."""
-
-    def __init__(self, file: ComponentFile, *, installed: bool) -> None:
-        """Raises ValueError with the place at fault."""
-        data = codec.encode(file)
-        content = None if installed else codec.decode(data, dict[str, Any])
-        self.components = Components(file.name, hashlib.sha256(data).hexdigest()[:16], content)
-        self.file = file
-        self.about = file.about
-        self.technologies = {card.id: card for card in file.technologies}
-        self.ruins = {token.id: token for token in file.ruins}
-        self.races = {race.id: race for race in file.races}
-        homelands = (file.neutral, *(race.homeland for race in file.races))
-        self.hexes = {
-            hex.id: hex
-            for hex in (*file.centres, *file.borderlands, *(h for land in homelands for h in (land.capital, *land.inner)))
-        }
-        self.layouts = {int(players): layout for players, layout in file.layouts.items()}
-
-
-def installed_set(name: str) -> ComponentSet:
-    """A set that comes with the game."""
-    data = (resources.files(__package__) / "components" / f"{name}.json").read_bytes()
-    return ComponentSet(codec.decode(data, ComponentFile), installed=True)
+def every_hex(file: ComponentFile) -> tuple[Hex, ...]:
+    """Centres, borderlands, and both sides of the homelands."""
+    homelands = (file.neutral, *(race.homeland for race in file.races))
+    return (*file.centres, *file.borderlands, *(land for homeland in homelands for land in homeland.hexes))
