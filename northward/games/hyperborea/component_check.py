@@ -183,6 +183,9 @@ def _check_races(file: ComponentFile) -> None:
             where = f"race {race.id}, tile {side}"
             abilities: tuple[Effect, ...] = getattr(race, side)
             _check_effects(where, abilities, RACE)
+            for op, times in Counter(ability.op for ability in abilities).items():
+                if times > 1:
+                    raise ValueError(f"{where}: {op} is there {times} times")
             for ability in abilities:
                 for card in ability.technologies:
                     if card not in cards:
