@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -412,3 +413,8 @@ def test_a_name_missing_in_a_language_is_english() -> None:
     file = content()
     technology(file, "I-01")["names"] = {"en": "Pathfinders"}
     assert Wording(read_set(file), language("fr"), "fr").names["I-01"] == "Pathfinders"
+
+
+def test_the_page_about_sets_names_the_whole_vocabulary() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "hyperborea_set.md").read_text(encoding="utf-8")
+    assert {op for op in OPERATIONS if f"`{op}`" not in page} == set()
