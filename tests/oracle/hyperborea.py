@@ -1,7 +1,7 @@
 """Hyperborea the slow and plain way: control, steps and reach, points, and every cube, miniature and token counted.
 
-Nothing of the game's code is used. Faces come straight from the component file, and a state is plain data: the dicts and
-lists that its JSON would give.
+Nothing of the game's code is used. Faces come straight from the component file, and a state is plain data: the dicts
+and lists that its JSON would give.
 """
 
 from __future__ import annotations
