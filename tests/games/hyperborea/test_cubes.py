@@ -43,9 +43,7 @@ def test_only_available_cubes_on_own_technologies() -> None:
         (YELLOW, {("trade-1", 0), ("trade-2", 0), ("science-2", 1)}),
     ],
 )
-def test_what_the_spaces_of_the_base_technologies_take(
-    colour: int, takes: set[tuple[str, int]]
-) -> None:
+def test_what_the_spaces_of_the_base_technologies_take(colour: int, takes: set[tuple[str, int]]) -> None:
     multi = {("warfare-1", 1), ("exploration-1", 1), ("growth-1", 1), ("progress-1", 1), ("trade-1", 1)}
     multi |= {("science-1", 1), ("science-2", 2)}
     table = scene("rgpboy")
