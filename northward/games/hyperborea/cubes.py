@@ -1,4 +1,4 @@
-"""Cubes (4, 11): where they lie, placing them to activate technologies, and their ways between board, bag and supply."""
+"""Cubes (4, 11): placing them to activate technologies, and their ways between board, bag and supply."""
 
 from __future__ import annotations
 

@@ -122,6 +122,7 @@ class Hyperborea:
     def __init__(self, components: ComponentSet) -> None:
         self.components = components.components
         self.components_note = components.about
+        self.component_set = components
         self.box = Box(components)
 
     def with_components(self, content: Any) -> Hyperborea:
