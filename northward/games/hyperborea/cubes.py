@@ -81,18 +81,19 @@ def placements(box: Box, state: State, seat: Seat) -> list[Place]:
     colours = [colour for colour, cubes in enumerate(player.available) if cubes]
     if not colours:
         return []
+    spaces, grey_on = box.spaces[player.race, player.tile], _grey_on(box, player)
     found = []
     for number, one in enumerate(player.sets):
-        if _closed(box, state, player, number):
-            continue
-        free = _free_spaces(box, player, one)
-        found += [Place(seat, colour, one.technology, space) for colour in colours for space in free[colour]]
+        if not _closed(box, state, player, number):
+            free = openings(spaces[one.technology], one.cubes, grey_on)
+            found += [Place(seat, colour, one.technology, space) for colour in colours for space in free[colour]]
     return found
 
 
-def _free_spaces(box: Box, player: Player, one: Spaces) -> tuple[tuple[int, ...], ...]:
-    grey_on = box.ability(player, "grey_on")
-    return openings(box.spaces_of(player, one.technology), one.cubes, grey_on.colour if grey_on else "")
+def _grey_on(box: Box, player: Player) -> str:
+    """HYP-16.8: the colour whose spaces take the player's grey cubes too."""
+    ability = box.ability(player, "grey_on")
+    return ability.colour if ability is not None else ""
 
 
 def _closed(box: Box, state: State, player: Player, number: int) -> tuple[str, str] | None:
@@ -103,7 +104,7 @@ def _closed(box: Box, state: State, player: Player, number: int) -> tuple[str, s
         return "HYP-4.4", "the set is full"
     if number < OWN_SETS:
         other = player.sets[number ^ 1].cubes
-        if other.count(None) < len(other):
+        if other.count(None) != len(other):
             return "HYP-4.3", "the other set of this technology holds a cube"
     elif player.tile_used and box.sets[one.technology].deck < 0:
         return "HYP-16.7", "the set of the race tile works once until the next Reset"
@@ -124,7 +125,8 @@ def place(box: Box, state: State, action: Place, tell: Tell) -> State:
     closed = _closed(box, state, player, number)
     if closed is not None:
         raise IllegalAction(*closed, technology=action.technology)
-    if action.space not in _free_spaces(box, player, player.sets[number])[colour]:
+    free = openings(box.spaces_of(player, action.technology), player.sets[number].cubes, _grey_on(box, player))
+    if action.space not in free[colour]:
         raise IllegalAction("HYP-4.2", "the space does not take that cube, or an equal one comes first")
     player = with_cube(replace(player, available=add(player.available, colour, -1)), number, action.space, colour)
     tell(CubePlaced(seat=seat, colour=colour, technology=action.technology, space=action.space))
