@@ -11,7 +11,7 @@ from northward.core.game import IllegalAction, Seat, Tell
 from northward.games.hyperborea.actions import Cubes, Draw, Generate, Place, Purge, PutCube, Restore
 from northward.games.hyperborea.box import OWN_SETS, Box, openings
 from northward.games.hyperborea.components import COLOURS, GREY
-from northward.games.hyperborea.effects import change_player, new_source, pending, spend, spent, with_pool
+from northward.games.hyperborea.effects import change_player, generate, new_source, pending, spend, spent, with_pool
 from northward.games.hyperborea.events import (
     Activated,
     CubeGenerated,
@@ -254,7 +254,9 @@ def put_cube(box: Box, state: State, action: PutCube, tell: Tell) -> State:
     assert isinstance(todo, Regrow)
     if not 0 <= action.colour < GREY or not state.supply[action.colour]:
         raise IllegalAction("HYP-11.11", "the supply has no such cube", colour=action.colour)
-    return grow(replace(state, todo=state.todo[1:]), action.seat, todo.where, todo.index, action.colour, tell)
+    state = replace(state, todo=state.todo[1:])
+    state = grow(state, action.seat, todo.where, todo.index, action.colour, tell)
+    return generate(box, state, action.seat, todo.then, todo.source, tell)
 
 
 def grow(state: State, seat: Seat, where: str, index: int, colour: int, tell: Tell) -> State:
