@@ -109,7 +109,7 @@ def settle(box: Box, state: states.State, tell: Tell) -> states.State:
 
 
 class Hyperborea:
-    """The rules of Hyperborea, with a component set."""
+    """HYP-1.1: the rules of Hyperborea for two to six players, with a component set."""
 
     name = "hyperborea"
     version = 1
