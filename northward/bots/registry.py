@@ -15,6 +15,7 @@ OWN_GREEDY = {
     "honshu": "northward.bots.card_maps:GreedyCardMap",
     "hokkaido": "northward.bots.card_maps:GreedyHokkaido",
     "okanagan": "northward.bots.okanagan:GreedyOkanagan",
+    "hyperborea": "northward.bots.hyperborea:GreedyHyperborea",
 }
 """Games whose greedy bot knows more than the score after one action."""
 

@@ -180,3 +180,36 @@ def test_a_broken_tile_set_of_okanagan_is_refused(run: Run, tmp_path: Path) -> N
     content = okanagan_set()
     content["tiles"][4]["sides"] = ["wood", "wood", "skin", "wood"]
     assert "tile 5: expected at least two lands" in refused(run, "cards", "check", written(tmp_path, content))
+
+
+# Hyperborea's set has a format of its own.
+
+
+@pytest.fixture
+def hyperborea_set() -> dict[str, Any]:
+    data = (resources.files("northward.games.hyperborea") / "components" / "northward-1.json").read_bytes()
+    content: dict[str, Any] = json.loads(data)
+    return content | {"name": "my realms", "about": "Typed in from a printed copy."}
+
+
+def test_a_component_set_of_ones_own_is_played_and_travels_with_the_record(
+    run: Run, tmp_path: Path, hyperborea_set: dict[str, Any]
+) -> None:
+    hyperborea_set["technologies"][0]["names"] = {"en": "Outriders"}
+    file = written(tmp_path, hyperborea_set)
+    assert "'my realms'" in run("cards", "check", file).out
+    folder = tmp_path / "games"
+    run("simulate", "hyperborea", "--games", 1, "--seats", 2, "--seed", 5, "--cards", file, "--save", folder)
+    (saved,) = folder.iterdir()
+    file.unlink()
+    match = record.read(saved)
+    assert match.game.components.content == hyperborea_set
+    assert "my realms" in run("replay", saved).out
+
+
+def test_a_faulty_component_set_is_refused_with_the_place(
+    run: Run, tmp_path: Path, hyperborea_set: dict[str, Any]
+) -> None:
+    hyperborea_set["technologies"][3]["effects"][0]["options"][1][0]["op"] = "teleport"
+    place = "technology I-04, effect 1 (choose), option 2, effect 1: unknown effect 'teleport'"
+    assert place in refused(run, "cards", "check", written(tmp_path, hyperborea_set))

@@ -25,10 +25,11 @@ LANGUAGES = ("en", "fr")
 
 def play_out(match: Match, bots: Sequence[Bot], rng: Random) -> Match:
     """One bot for each seat, to the end of the match."""
+    match.run_chance(rng)
     while not match.over:
-        match.run_chance(rng)
         seat = match.to_move[0]
         match.play(bots[seat].choose(match.game.view(match.state, seat), match.legal(seat), None, rng))
+        match.run_chance(rng)
     return match
 
 
@@ -80,7 +81,7 @@ def kinds(module: ModuleType) -> set[type[Event]]:
 
 def sentences(package: str, language: str) -> dict[str, str]:
     file = resources.files(package) / "words" / f"{language}.json"
-    return codec.decode(file.read_bytes(), dict[str, str])  # type: ignore[no-any-return]
+    return codec.decode(file.read_bytes(), dict[str, str])
 
 
 def gaps(words: str) -> set[str | None]:
