@@ -14,8 +14,8 @@ from northward.core.match import Match
 from northward.games.hyperborea import GAME, text
 from northward.games.hyperborea.actions import Attack, EndTurn
 from northward.games.hyperborea.state import Options
-from tests.games.recorded import RECORDS, play_out, write
 from tests.games.hyperborea.recorded import drawings, facts, needed
+from tests.games.recorded import RECORDS, play_out, write
 
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     **{f"{seats}_players_invasion": (seats, {}) for seats in range(2, 7)},

@@ -9,8 +9,8 @@ from typing import Any, get_args
 import pytest
 
 from northward.games.hyperborea import GAME, events, text
-from tests.games.recorded import LANGUAGES, RecordedGames, kinds, recorded, told
 from tests.games.hyperborea.recorded import drawings, facts, needed
+from tests.games.recorded import LANGUAGES, RecordedGames, kinds, recorded, told
 
 
 class TestRecords(RecordedGames):
