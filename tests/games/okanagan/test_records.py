@@ -18,7 +18,7 @@ from northward.games.okanagan.stacks import size
 from tests.games.recorded import RecordedGames, recorded, told
 
 WITHOUT_EFFECT = ("gain", "nugget", "trade", "tribute", "swap_colour", "swap_shape", "first")
-EDGES = {
+EDGES: dict[type[Event], str] = {
     events.TileFitsNowhere: "a tile that fits nowhere",
     events.TurnLost: "a lost turn",
     events.RewardClosed: "a reward that is closed",
