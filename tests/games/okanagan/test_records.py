@@ -18,7 +18,7 @@ from northward.games.okanagan.stacks import size
 from tests.games.recorded import RecordedGames, recorded, told
 
 WITHOUT_EFFECT = ("gain", "nugget", "trade", "tribute", "swap_colour", "swap_shape", "first")
-EDGES = {
+EDGES: dict[type[Event], str] = {
     events.TileFitsNowhere: "a tile that fits nowhere",
     events.TurnLost: "a lost turn",
     events.RewardClosed: "a reward that is closed",
@@ -91,7 +91,7 @@ class TestRecords(RecordedGames):
         (events.RewardsCollected(seat=2, land="lake", rewards=()), "player 3 collects from the lake: nothing."),
         (
             events.TileDrawn(seat=0, back="shape circle", stack=0),
-            "player 1 draws a tile from stack 1; back: one circle.",
+            "player 1 draws a tile from stack 1; back: 1 × circle.",
         ),
         (events.Traded(seat=0, other=1, gave="ore", took="wood"), "player 1 gives ore to player 2 and gets wood."),
     ],
