@@ -1,0 +1,105 @@
+"""Collecting the rewards of a territory (OKA-7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from northward.core.game import IllegalAction, Seat, Tell
+from northward.games.okanagan import events
+from northward.games.okanagan.actions import Claim, Collect
+from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARD_INDEX
+from northward.games.okanagan.reserve import available, names, take
+from northward.games.okanagan.state import State, Table, Three
+from northward.games.okanagan.tilemap import Territory, territory_of
+from northward.games.okanagan.turns import check_turn
+
+if TYPE_CHECKING:
+    from northward.games.okanagan.rules import Okanagan
+
+
+def tokens(table: Table, territory: Territory) -> Three:
+    """OKA-7.1: a token for each symbol, as far as the reserve has any."""
+    first = PER_LAND * LAND_INDEX[territory.land]
+    one, two, three = territory.symbols
+    return (
+        min(one, available(table, first)),
+        min(two, available(table, first + 1)),
+        min(three, available(table, first + 2)),
+    )
+
+
+def begin(game: Okanagan, state: State, tell: Tell) -> State:
+    """OKA-7.1: the special action is over, and the tokens are laid out."""
+    assert state.resolving is not None
+    territory = territory_of(state.map, state.resolving.territory)
+    return replace(state, resolving=replace(state.resolving, left=tokens(state, territory)), phase="collect")
+
+
+def collect(game: Okanagan, state: State, tell: Tell) -> State:
+    """OKA-7.2, OKA-7.3: one after the other; whoever has no choice is served at once (OKA-1.3)."""
+    assert state.resolving is not None
+    territory = territory_of(state.map, state.resolving.territory)
+    while state.resolving.queue:
+        seat, left = state.resolving.queue[0], state.resolving.left
+        amount = min(territory.influence[seat], sum(left))
+        if amount < sum(left) and sum(map(bool, left)) > 1:
+            return replace(state, phase="claim")
+        state = _collected(state, territory, seat, tuple(min(count, amount) for count in left), tell)
+        assert state.resolving is not None
+    return replace(state, resolving=None, phase="settle")
+
+
+def _collected(state: State, territory: Territory, seat: Seat, counts: tuple[int, ...], tell: Tell) -> State:
+    assert state.resolving is not None
+    queue, left = state.resolving.queue, state.resolving.left
+    first = PER_LAND * LAND_INDEX[territory.land]
+    rewards = [first + kind for kind, count in enumerate(counts) for _ in range(count)]
+    tell(events.RewardsCollected(seat=seat, land=territory.land, rewards=names(rewards)))
+    one, two, three = (there - count for there, count in zip(left, counts, strict=True))
+    resolving = replace(state.resolving, queue=queue[1:], left=(one, two, three))
+    return replace(take(state, seat, rewards, tell), resolving=resolving)
+
+
+def alone(game: Okanagan, state: State, action: Collect, tell: Tell) -> State:
+    """OKA-5.7: alone in a territory, the rewards instead of the action."""
+    check_turn(state, action.seat, "alone")
+    return replace(state, phase="after action")
+
+
+def legal_claims(state: State, seat: Seat) -> list[Claim]:
+    """OKA-7.2, OKA-7.3: every choice of exactly as many tokens as the seat may take.
+
+    A territory has three rewards at most, so even a large share has few choices.
+    """
+    assert state.resolving is not None
+    territory = territory_of(state.map, state.resolving.territory)
+    one, two, three = state.resolving.left
+    amount = min(territory.influence[seat], one + two + three)
+    first, second, third = names(PER_LAND * LAND_INDEX[territory.land] + kind for kind in range(PER_LAND))
+    return [
+        Claim(seat, (first,) * a + (second,) * b + (third,) * (amount - a - b))
+        for a in range(min(one, amount), -1, -1)
+        for b in range(min(two, amount - a), -1, -1)
+        if amount - a - b <= three
+    ]
+
+
+def claim(game: Okanagan, state: State, action: Claim, tell: Tell) -> State:
+    """OKA-7.2, OKA-7.3."""
+    check_turn(state, action.seat, "claim")
+    assert state.resolving is not None
+    territory = territory_of(state.map, state.resolving.territory)
+    left = state.resolving.left
+    amount = min(territory.influence[action.seat], sum(left))
+    if len(action.rewards) != amount:
+        raise IllegalAction("OKA-7.3", "you must take all you may", expected=amount)
+    chosen = [REWARD_INDEX[reward] for reward in action.rewards]
+    first = PER_LAND * LAND_INDEX[territory.land]
+    counts = tuple(chosen.count(first + kind) for kind in range(PER_LAND))
+    if sum(counts) != amount or any(count > there for count, there in zip(counts, left, strict=True)):
+        raise IllegalAction("OKA-7.2", "these rewards are not left in the territory")
+    if chosen != sorted(chosen):
+        raise IllegalAction("OKA-7.2", "name the rewards in their order")
+    return replace(_collected(state, territory, action.seat, counts, tell), phase="collect")

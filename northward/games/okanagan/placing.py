@@ -1,0 +1,84 @@
+"""Laying the tile held (OKA-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from northward.core.game import IllegalAction, Seat, Tell
+from northward.games.okanagan import events, tilemap
+from northward.games.okanagan.actions import Place, Redraw, Skip
+from northward.games.okanagan.stacks import filled, hold, take_face_up
+from northward.games.okanagan.state import Due, State
+from northward.games.okanagan.turns import check_turn
+
+if TYPE_CHECKING:
+    from northward.games.okanagan.rules import Okanagan
+
+
+def legal_placements(game: Okanagan, state: State, seat: Seat) -> list[Place | Redraw | Skip]:
+    """OKA-3.2 to OKA-3.5: every placement; without any, another tile; without that, a lost turn."""
+    tile = state.held[seat]
+    if tile is not None:
+        found: list[Place | Redraw | Skip] = [
+            Place(seat, tile, row, col, turn) for row, col, turn in tilemap.placements(game.tiles, state.map, tile)
+        ]
+        if found:
+            return found
+        sources = redraw_sources(state)
+        if sources:
+            return [Redraw(seat, stack) for stack in sources]
+    return [Skip(seat)]
+
+
+def redraw_sources(state: State) -> list[int]:
+    """OKA-3.4: the stacks that have tiles; if none has, those with a face-up tile before them."""
+    return filled(state) or [stack for stack, tile in enumerate(state.face_up) if tile is not None]
+
+
+def place(game: Okanagan, state: State, action: Place, tell: Tell) -> State:
+    """OKA-3.1, OKA-3.2, OKA-3.3."""
+    check_turn(state, action.seat, "place")
+    if action.tile != state.held[action.seat]:
+        raise IllegalAction("OKA-3.1", "that is not the tile before you", tile=action.tile)
+    gap = tilemap.gap_at(state.map, action.row, action.col)
+    if gap is None or not 0 <= action.turn < 4:
+        raise IllegalAction("OKA-3.2", "expected a free place beside a tile", row=action.row, col=action.col)
+    if action.turn not in game.tiles.fits[action.tile].get(gap.code, ()):
+        raise IllegalAction("OKA-3.3", "each side must be of the same land as the tile it touches")
+    tell(events.TilePlaced(seat=action.seat, tile=action.tile, row=action.row, col=action.col, turn=action.turn))
+    laid = tilemap.lay(game.tiles, state.map, action.tile, gap, action.turn, state.seats)
+    return replace(hold(game, state, action.seat, None, shown=False), map=laid, phase="build")
+
+
+def redraw(game: Okanagan, state: State, action: Redraw, tell: Tell) -> State:
+    """OKA-3.4: a tile that fits nowhere goes to the box, and another is drawn."""
+    check_turn(state, action.seat, "place")
+    state = _discard_unfit(game, state, action.seat, tell)
+    if action.stack not in redraw_sources(state):
+        raise IllegalAction("OKA-3.4", "there is no tile to draw there", stack=action.stack)
+    if filled(state):
+        return replace(state, due=(*state.due, Due("hand", action.stack, action.seat)))
+    return take_face_up(game, state, action.seat, action.stack, tell)
+
+
+def skip(game: Okanagan, state: State, action: Skip, tell: Tell) -> State:
+    """OKA-3.5: nothing to lay and nothing to draw."""
+    check_turn(state, action.seat, "place")
+    if state.held[action.seat] is not None:
+        state = _discard_unfit(game, state, action.seat, tell)
+        if redraw_sources(state):
+            raise IllegalAction("OKA-3.4", "draw another tile")
+    tell(events.TurnLost(seat=action.seat))
+    return replace(state, phase="settle")
+
+
+def _discard_unfit(game: Okanagan, state: State, seat: Seat, tell: Tell) -> State:
+    tile = state.held[seat]
+    if tile is None:
+        raise IllegalAction("OKA-3.5", "you have no tile: your turn is lost")
+    if tilemap.fits_somewhere(game.tiles, state.map, tile):
+        raise IllegalAction("OKA-3.4", "your tile can be laid", tile=tile)
+    tell(events.TileFitsNowhere(seat=seat, tile=tile))
+    return replace(hold(game, state, seat, None, shown=False), box=(*state.box, tile))

@@ -1,0 +1,104 @@
+"""What is shown beside the map: who would get what if a territory were complete now, and how far objectives are met."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from northward.core.game import Seat, Value
+from northward.games.okanagan import tilemap
+from northward.games.okanagan.building import legal_builds
+from northward.games.okanagan.claiming import tokens
+from northward.games.okanagan.completing import ranking
+from northward.games.okanagan.kinds import Land, Reward, Structure
+from northward.games.okanagan.reserve import names
+from northward.games.okanagan.scoring import OBJECTIVE, objective_points, sets
+from northward.games.okanagan.state import Table, Three
+from northward.games.okanagan.tilemap import Territory
+
+if TYPE_CHECKING:
+    from northward.games.okanagan.rules import Okanagan
+
+
+class Share(Value, frozen=True):
+    """A player's part of a territory. `fewest` and `most` tokens differ where a tie is to be ordered."""
+
+    seat: Seat
+    influence: int
+    fewest: int
+    most: int
+    special: bool
+    """Whether the special action may be theirs; alone in a territory, instead of the tokens (OKA-5.7)."""
+
+
+class Prospect(Value, frozen=True):
+    """A territory as if it were complete now."""
+
+    territory: int
+    """Its id."""
+    tokens: Three
+    """OKA-7.1: of each reward of its land."""
+    shares: tuple[Share, ...]
+    """The most influence first."""
+
+
+class BuildPreview(Value, frozen=True):
+    """A structure that the player may build now, and what it would make of the territories of the tile."""
+
+    structure: Structure
+    on: tuple[Land, ...]
+    prospects: tuple[Prospect, ...]
+
+
+class Progress(Value, frozen=True):
+    """An objective of one's own."""
+
+    objective: int
+    rewards: tuple[Reward, ...]
+    worth: int
+    """Points of one set."""
+    sets: int
+    points: int
+
+
+def prospect(table: Table, territory: Territory) -> Prospect:
+    """OKA-5.4, OKA-5.5, OKA-5.7, OKA-6.1, OKA-7.2: leaving aside what the special action itself changes."""
+    groups = ranking(territory)
+    there = tokens(table, territory)
+    left = sum(there)
+    offered = any(stack.top is not None for stack in table.stacks)
+    shares = []
+    for group in groups:
+        influence = territory.influence[group[0]]
+        fewest = min(influence, max(left - influence * (len(group) - 1), 0))
+        last = offered and group == groups[-1]
+        shares += [Share(seat, influence, fewest, min(influence, left), last) for seat in group]
+        left = max(left - influence * len(group), 0)
+    return Prospect(territory.id, there, tuple(shares))
+
+
+def open_prospects(table: Table) -> tuple[Prospect, ...]:
+    """Of every territory that is not complete."""
+    return tuple(prospect(table, territory) for territory in table.map.territories if territory.open_sides)
+
+
+def build_previews(game: Okanagan, table: Table) -> tuple[BuildPreview, ...]:
+    """What each structure would change, when one is to be built."""
+    if table.phase != "build":
+        return ()
+    found = []
+    for action in legal_builds(game, table, table.player):
+        after = tilemap.built(table.map, table.player, action.structure, action.on)
+        touched = tuple(prospect(table, territory) for territory in tilemap.on_last_tile(after))
+        found.append(BuildPreview(action.structure, action.on, touched))
+    return tuple(found)
+
+
+def progress(game: Okanagan, table: Table, seat: Seat, hand: tuple[int, ...]) -> tuple[Progress, ...]:
+    """OKA-10.2 to OKA-10.5: each objective in a hand."""
+    own = table.rewards[seat]
+    found = []
+    for card in hand:
+        wanted = game.tiles.objectives[card]
+        points = objective_points(own, wanted)
+        found.append(Progress(card, names(wanted), OBJECTIVE[len(wanted)], sets(own, wanted), points))
+    return tuple(found)

@@ -1,0 +1,179 @@
+"""Okanagan: the contract, and which function answers for which action and phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Self
+
+import msgspec
+
+from northward.core.game import IllegalAction, Score, Seat, Tell, silent
+from northward.games.okanagan import (
+    actions,
+    building,
+    choosing,
+    claiming,
+    completing,
+    knowledge,
+    objectives,
+    placing,
+    rounds,
+    scoring,
+    setup,
+    special,
+    stacks,
+)
+from northward.games.okanagan.actions import OkanaganAction
+from northward.games.okanagan.components import START, TileFile, TileSet, installed_set
+from northward.games.okanagan.kinds import STRUCTURES
+from northward.games.okanagan.knowledge import View as OkanaganView
+from northward.games.okanagan.state import Options as OkanaganOptions
+from northward.games.okanagan.state import State as OkanaganState
+from northward.games.okanagan.turns import movers
+
+Handler = Callable[["Okanagan", OkanaganState, Any, Tell], OkanaganState]
+
+HANDLERS: dict[type, Handler] = {
+    actions.Setup: setup.set_up,
+    actions.Deal: objectives.deal,
+    actions.Turn: stacks.apply_turn,
+    actions.Top: stacks.apply_top,
+    actions.Keep: objectives.keep,
+    actions.Place: placing.place,
+    actions.Redraw: placing.redraw,
+    actions.Skip: placing.skip,
+    actions.Build: building.build,
+    actions.Resolve: completing.resolve,
+    actions.Order: completing.order,
+    actions.Collect: claiming.alone,
+    actions.Use: special.use,
+    actions.Gain: special.apply_gain,
+    actions.Trade: special.apply_trade,
+    actions.Give: special.apply_gift,
+    actions.Swap: special.apply_swap,
+    actions.Done: special.done,
+    actions.Claim: claiming.claim,
+    actions.Take: choosing.take,
+    actions.TakeBlind: choosing.take_blind,
+}
+
+AUTOMATIC: dict[str, Callable[[Okanagan, OkanaganState, Tell], OkanaganState]] = {
+    "settle": completing.settle,
+    "gifts": special.gifts,
+    "after action": claiming.begin,
+    "collect": claiming.collect,
+    "end turn": rounds.end_turn,
+}
+"""Phases in which nobody has anything to decide. They pass within one action and are never seen outside."""
+
+
+class Okanagan:
+    """The rules of Okanagan, with a set of tiles and objectives."""
+
+    name = "okanagan"
+    version = 1
+    seats = range(2, 5)
+    """OKA-1.1."""
+    Options = OkanaganOptions
+    State = OkanaganState
+    Action = OkanaganAction
+    View = OkanaganView
+
+    def __init__(self, tiles: TileSet) -> None:
+        self.tiles = tiles
+        self.components = tiles.components
+        self.components_note = tiles.about
+        self.spots = {
+            (tile, structure): building.spots(tiles, tile, structure)
+            for tile in (START, *tiles.numbers)
+            for structure in STRUCTURES
+        }
+        """OKA-4.2, OKA-4.3, OKA-4.4: where on each tile each structure can stand."""
+
+    @classmethod
+    def with_installed_set(cls, name: str) -> Self:
+        """The game with a set that comes with it."""
+        return cls(installed_set(cls.__module__.rpartition(".")[0], name))
+
+    def with_components(self, content: Any) -> Self:
+        """The game with another tile set; docs/card_sets.md describes the format. Raises ValueError."""
+        try:
+            file = msgspec.convert(content, TileFile)
+        except msgspec.ValidationError as error:
+            raise ValueError(str(error)) from None
+        if file.game != self.name:
+            raise ValueError(f"game: the set is for {file.game!r}; expected {self.name!r}")
+        return type(self)(TileSet(file, installed=False))
+
+    def start(self, seats: int, options: OkanaganOptions) -> OkanaganState:
+        return setup.start(self, seats, options)
+
+    def to_move(self, state: OkanaganState) -> tuple[Seat, ...]:
+        return movers(state)
+
+    def legal(self, state: OkanaganState, seat: Seat) -> Sequence[Any]:
+        if seat < 0 or seat not in movers(state):
+            return []
+        match state.phase:
+            case "place":
+                return placing.legal_placements(self, state, seat)
+            case "build":
+                return building.legal_builds(self, state, seat)
+            case "take":
+                return choosing.legal_takes(state, seat)
+            case "claim":
+                return claiming.legal_claims(state, seat)
+            case "alone" | "action":
+                return special.legal_uses(state, seat)
+            case "keep":
+                return objectives.legal_keeps(state, seat)
+            case "order":
+                return completing.legal_orders(state, seat)
+            case "resolve":
+                return completing.legal_resolves(state, seat)
+            case "shape":
+                return special.legal_gains(self, state, seat)
+            case "trade":
+                return special.legal_trades(state, seat)
+            case "give":
+                return special.legal_gifts(state, seat)
+            case _:
+                return special.legal_swaps(self, state, seat)
+
+    def apply(self, state: OkanaganState, action: OkanaganAction, tell: Tell = silent) -> OkanaganState:
+        handler = HANDLERS.get(type(action))
+        if handler is None:
+            raise IllegalAction("OKA-1.2", "the game has no such action", action=type(action).__name__.lower())
+        state = handler(self, state, action, tell)
+        while state.phase in AUTOMATIC:
+            state = AUTOMATIC[state.phase](self, state, tell)
+        return state
+
+    def chance(self, state: OkanaganState, rng: Random) -> Any:
+        if state.phase == "setup":
+            return setup.random_setup(self, state, rng)
+        if not state.due:
+            raise ValueError(f"chance has nothing to do in the phase {state.phase!r}")
+        match state.due[0].what:
+            case "top":
+                return stacks.random_top(self, state, rng)
+            case "objectives":
+                return objectives.random_deal(state, rng)
+            case _:
+                return stacks.random_turn(self, state, rng)
+
+    def scores(self, state: OkanaganState) -> tuple[Score, ...]:
+        return scoring.scores(self.tiles, state, state.hands)
+
+    def view(self, state: OkanaganState, seat: Seat | None) -> OkanaganView:
+        return knowledge.view(self, state, seat)
+
+    def hide(self, state: OkanaganState, action: Any, seat: Seat | None) -> Any:
+        return knowledge.hide(state, action, seat)
+
+    def imagine(self, view: OkanaganView, rng: Random) -> OkanaganState:
+        return knowledge.imagine(self, view, rng)
+
+
+GAME = Okanagan.with_installed_set("northward-1")

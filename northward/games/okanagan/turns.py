@@ -1,0 +1,41 @@
+"""Whose move it is (OKA-1.2), and the structures that give everybody their turns (OKA-2.5, OKA-9.1)."""
+
+from __future__ import annotations
+
+from northward.core.game import CHANCE, IllegalAction, Seat
+from northward.games.okanagan.state import State, Three, to_move
+
+SUPPLY: dict[int, tuple[Three, Three]] = {
+    2: ((1, 3, 2), (2, 2, 2)),
+    3: ((1, 3, 2), (1, 2, 2)),
+    4: ((1, 2, 2), (1, 2, 2)),
+}
+"""OKA-2.5: by number of players, the farms, warehouses and silos of each round."""
+
+
+def turns_in_round(state: State) -> int:
+    """OKA-9.1: one for each structure of each player."""
+    return state.seats * sum(SUPPLY[state.seats][state.round - 1])
+
+
+def has_last_turn(state: State) -> bool:
+    """OKA-8.4: whether the player's present turn is their last of the game."""
+    return state.round == 2 and state.turns >= turns_in_round(state) - state.seats
+
+
+def movers(state: State) -> tuple[Seat, ...]:
+    return to_move(state, tuple(map(len, state.hands)))
+
+
+def check_turn(state: State, seat: Seat, *phases: str) -> None:
+    """OKA-1.2: an action is refused unless this phase calls for it and the seat is to move."""
+    if state.phase not in phases:
+        raise IllegalAction("OKA-1.2", "this is not the moment for that", phase=state.phase)
+    if seat not in movers(state) or seat == CHANCE:
+        raise IllegalAction("OKA-1.2", "another player is to move", to_move=movers(state))
+
+
+def check_due(state: State, seat: Seat, *what: str) -> None:
+    """OKA-1.2: chance brings what is due, and nothing else."""
+    if seat != CHANCE or not state.due or state.due[0].what not in what:
+        raise IllegalAction("OKA-1.2", "chance has something else to do, or nothing")
