@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Tell
+from northward.core.tuples import put, without
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Discard, Draw, Pick
 from northward.games.card_maps.rounds import begin_laying
-from northward.games.card_maps.table import FullTable, S, nothing, put, without
+from northward.games.card_maps.table import FullTable, S, nothing
 
 if TYPE_CHECKING:
     from northward.games.card_maps.game import CardMapGame

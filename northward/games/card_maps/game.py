@@ -11,10 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from northward.core.game import Action, IllegalAction, Score, Seat, Tell, silent
+from northward.core.tuples import put, without
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
 from northward.games.card_maps.cardmap import CardMap, Codes, placements
 from northward.games.card_maps.cards import CardFile, CardSet, installed_set
-from northward.games.card_maps.table import S, drafting, put, to_move, without
+from northward.games.card_maps.table import S, drafting, to_move
 
 Apply = Callable[[Any, Any, Any, Tell], Any]
 

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from northward.core.family import Family
 from northward.core.game import Seat, Tell, silent
+from northward.core.tuples import put
 from northward.games.card_maps import cardmap, events
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap
-from northward.games.card_maps.table import UNLIMITED, FullTable, S, put
+from northward.games.card_maps.table import UNLIMITED, FullTable, S
 from northward.games.card_maps.terrain import CUBE, is_production
 from northward.kernels import placement as kernel
 

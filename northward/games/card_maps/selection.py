@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from northward.core.family import Family
 from northward.core.game import Seat, Tell
+from northward.core.tuples import put
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Play, Take
 from northward.games.card_maps.cardmap import Cell, cubes, seen_at, take_cube
 from northward.games.card_maps.rounds import begin_laying
-from northward.games.card_maps.table import UNLIMITED, FullTable, S, nothing, put
+from northward.games.card_maps.table import UNLIMITED, FullTable, S, nothing
 from northward.games.card_maps.terrain import colour_of
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from northward.core.game import CHANCE, Seat, Value
 from northward.games.card_maps.actions import PairName
@@ -111,16 +111,6 @@ def passes_so_far(table: Table) -> int:
 
 def nothing(table: Table) -> tuple[None, ...]:
     return (None,) * table.seats
-
-
-def put(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:
-    """The tuple with one entry replaced."""
-    return (*values[:index], value, *values[index + 1 :])
-
-
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    index = cards.index(card)
-    return cards[:index] + cards[index + 1 :]
 
 
 def by_number(table: Table) -> tuple[Seat, ...]:

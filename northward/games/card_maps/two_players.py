@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Tell
+from northward.core.tuples import put, without
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Decline, Discard, Pair, Pay, Play, Reveal
 from northward.games.card_maps.cardmap import cubes, take_cube
 from northward.games.card_maps.rounds import begin_laying
-from northward.games.card_maps.table import UNLIMITED, FullTable, S, nothing, put, without
+from northward.games.card_maps.table import UNLIMITED, FullTable, S, nothing
 
 if TYPE_CHECKING:
     from northward.games.card_maps.game import CardMapGame

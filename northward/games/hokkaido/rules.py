@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from northward.core.family import Family
 from northward.core.game import Score, Seat, Tell
+from northward.core.tuples import put
 from northward.games.card_maps import cardmap, laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap, Codes
 from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.rounds import end_round
-from northward.games.card_maps.table import by_number, put
+from northward.games.card_maps.table import by_number
 from northward.games.card_maps.terrain import PLAIN
 from northward.games.hokkaido import goals, scoring, terraforming
 from northward.games.hokkaido.actions import Done, HokkaidoAction, NoTile, Setup, TakeTile, Terraform

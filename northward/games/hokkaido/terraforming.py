@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Tell
+from northward.core.tuples import put
 from northward.games.card_maps.cardmap import CardMap, Cell, cell_of, cubes, seen_at, take_cube
-from northward.games.card_maps.table import put
 from northward.games.card_maps.terrain import CUBE, PLAIN, production
 from northward.games.hokkaido import events
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform, TileName

@@ -11,7 +11,7 @@ from northward.core.game import Score, Seat
 from northward.games.okanagan import prospects
 from northward.games.okanagan.actions import Deal, Keep, Setup, Turn
 from northward.games.okanagan.components import TileSet
-from northward.games.okanagan.prospects import BuildPreview, Progress, Prospect
+from northward.games.okanagan.prospects import BuildPreview, PlacePreview, Progress, Prospect
 from northward.games.okanagan.scoring import scores
 from northward.games.okanagan.state import Returned, State, Table
 from northward.games.okanagan.turns import movers
@@ -44,6 +44,8 @@ class View(Table, frozen=True):
     """Objectives of others count as soon as they are revealed."""
     prospects: tuple[Prospect, ...]
     """Who would get what in each open territory."""
+    places: tuple[PlacePreview, ...]
+    """While this seat is to lay its tile: what each placement would make of the territories."""
     builds: tuple[BuildPreview, ...]
     """While a structure is to be built: what each would change."""
     progress: tuple[Progress, ...]
@@ -82,6 +84,7 @@ def view(game: Okanagan, state: State, seat: Seat | None) -> View:
         returned_in=tuple(tuple(number for _, number in pile) for pile in state.returned),
         scores=scores(game.tiles, state, [hand or () for hand in hands]),
         prospects=prospects.open_prospects(state),
+        places=prospects.place_previews(game, state, state.held[seat]) if movers(state) == (seat,) else (),
         builds=prospects.build_previews(game, state),
         progress=() if seat is None else prospects.progress(game, state, seat, own),
     )

@@ -35,10 +35,22 @@ class Prospect(Value, frozen=True):
 
     territory: int
     """Its id."""
+    land: Land
+    open_sides: int
+    """None left: it is complete."""
     tokens: Three
     """OKA-7.1: of each reward of its land."""
     shares: tuple[Share, ...]
     """The most influence first."""
+
+
+class PlacePreview(Value, frozen=True):
+    """A placement of the tile that the player holds, and the territories it would belong to, before anything is built."""
+
+    row: int
+    col: int
+    turn: int
+    prospects: tuple[Prospect, ...]
 
 
 class BuildPreview(Value, frozen=True):
@@ -73,12 +85,25 @@ def prospect(table: Table, territory: Territory) -> Prospect:
         last = offered and group == groups[-1]
         shares += [Share(seat, influence, fewest, min(influence, left), last) for seat in group]
         left = max(left - influence * len(group), 0)
-    return Prospect(territory.id, there, tuple(shares))
+    return Prospect(territory.id, territory.land, territory.open_sides, there, tuple(shares))
 
 
 def open_prospects(table: Table) -> tuple[Prospect, ...]:
     """Of every territory that is not complete."""
     return tuple(prospect(table, territory) for territory in table.map.territories if territory.open_sides)
+
+
+def place_previews(game: Okanagan, table: Table, tile: int | None) -> tuple[PlacePreview, ...]:
+    """What each placement of a tile would join and complete, in the order in which placements are listed."""
+    if table.phase != "place" or tile is None:
+        return ()
+    found = []
+    for gap in table.map.gaps:
+        for turn in game.tiles.fits[tile].get(gap.code, ()):
+            after = tilemap.lay(game.tiles, table.map, tile, gap, turn, table.seats)
+            touched = tuple(prospect(table, territory) for territory in tilemap.on_last_tile(after))
+            found.append(PlacePreview(gap.row, gap.col, turn, touched))
+    return tuple(found)
 
 
 def build_previews(game: Okanagan, table: Table) -> tuple[BuildPreview, ...]:

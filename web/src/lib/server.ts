@@ -824,6 +824,468 @@ export type HonshuAction = HonshuSetup | HonshuDeal | HonshuReveal | HonshuDraw 
 
 export type HonshuEvent = HonshuCardChosen | HonshuCardDiscarded | HonshuCardDrawn | HonshuCardForfeited | HonshuCardPlaced | HonshuCardPlayed | HonshuCardTaken | HonshuCardsRevealed | HonshuCubesPaid | HonshuGameEnded | HonshuHandDealt | HonshuHandReceived | HonshuHandsPassed | HonshuLayingBegan | HonshuOrderChanged | HonshuPairClaimed | HonshuPairRevealed | HonshuPaymentDeclined | HonshuRoundBegan | HonshuSetupDone;
 
+// okanagan: OkanaganView, OkanaganOptions
+
+export interface OkanaganView {
+  seats: number;
+  options: OkanaganOptions;
+  phase: "action" | "alone" | "build" | "claim" | "give" | "keep" | "order" | "over" | "place" | "resolve" | "setup" | "shape" | "swap" | "take" | "trade";
+  round: number;
+  first: number;
+  player: number;
+  turns: number;
+  map: OkanaganTileMap;
+  structures: [number, number, number][];
+  rewards: number[][];
+  reserve: number[];
+  closed: boolean[];
+  nuggets: number[];
+  nuggets_left: number;
+  stacks: [OkanaganStack, OkanaganStack, OkanaganStack];
+  face_up: [number | null, number | null, number | null];
+  box: number[];
+  backs: (string | null)[];
+  shown: boolean[];
+  completed: ("field" | "forest" | "lake" | "mountain")[];
+  resolving: OkanaganResolving | null;
+  asked: number[];
+  swaps: number;
+  due: OkanaganDue[];
+  reshuffles: number;
+  drew: number[];
+  seat: number | null;
+  to_move: number[];
+  held: (number | null)[];
+  unseen: number[];
+  hands: (number[] | null)[];
+  hand_sizes: number[];
+  deck_size: number;
+  discards: number[];
+  discard_sizes: number[];
+  returned: [number, number][];
+  returned_in: number[][];
+  scores: OkanaganScore[];
+  prospects: OkanaganProspect[];
+  places: OkanaganPlacePreview[];
+  builds: OkanaganBuildPreview[];
+  progress: OkanaganProgress[];
+}
+
+export interface OkanaganOptions {
+  nuggets_last_zero: boolean;
+}
+
+export interface OkanaganTileMap {
+  laid: OkanaganLaid[];
+  gaps: OkanaganGap[];
+  territories: OkanaganTerritory[];
+}
+
+export interface OkanaganLaid {
+  tile: number;
+  row: number;
+  col: number;
+  turn: number;
+  seat: number | null;
+  structure: "farm" | "silo" | "warehouse" | null;
+  on: ("field" | "forest" | "lake" | "mountain")[];
+}
+
+export interface OkanaganGap {
+  row: number;
+  col: number;
+  code: number;
+  joins: [number, number, number, number];
+}
+
+export interface OkanaganTerritory {
+  id: number;
+  land: "field" | "forest" | "lake" | "mountain";
+  tiles: number[];
+  open_sides: number;
+  symbols: [number, number, number];
+  influence: number[];
+}
+
+export interface OkanaganStack {
+  rest: number;
+  top: string | null;
+  under: string[];
+}
+
+export interface OkanaganResolving {
+  territory: number;
+  order: number[];
+  actor: number | null;
+  action: string | null;
+  queue: number[];
+  left: [number, number, number];
+}
+
+export interface OkanaganDue {
+  what: "face" | "hand" | "objectives" | "top";
+  stack: number;
+  seat: number | null;
+}
+
+export interface OkanaganScore {
+  seat: number;
+  total: number;
+  rank: number;
+  items: Record<string, number>;
+  tie_break: number[];
+}
+
+export interface OkanaganProspect {
+  territory: number;
+  land: "field" | "forest" | "lake" | "mountain";
+  open_sides: number;
+  tokens: [number, number, number];
+  shares: OkanaganShare[];
+}
+
+export interface OkanaganShare {
+  seat: number;
+  influence: number;
+  fewest: number;
+  most: number;
+  special: boolean;
+}
+
+export interface OkanaganPlacePreview {
+  row: number;
+  col: number;
+  turn: number;
+  prospects: OkanaganProspect[];
+}
+
+export interface OkanaganBuildPreview {
+  structure: "farm" | "silo" | "warehouse";
+  on: ("field" | "forest" | "lake" | "mountain")[];
+  prospects: OkanaganProspect[];
+}
+
+export interface OkanaganProgress {
+  objective: number;
+  rewards: ("farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood")[];
+  worth: number;
+  sets: number;
+  points: number;
+}
+
+export interface OkanaganSetup {
+  do: "setup";
+  first: number;
+  hands: (number[] | null)[];
+  held: (number | null)[];
+  face_up: [number, number, number];
+  tops: [string, string, string];
+  seat?: number;
+}
+
+export interface OkanaganDeal {
+  do: "deal";
+  cards: (number[] | null)[];
+  seat?: number;
+}
+
+export interface OkanaganTurn {
+  do: "turn";
+  stack: number;
+  tile: number | null;
+  top: string | null;
+  seat?: number;
+}
+
+export interface OkanaganTop {
+  do: "top";
+  stack: number;
+  top: string;
+  seat?: number;
+}
+
+export interface OkanaganKeep {
+  do: "keep";
+  seat: number;
+  objectives: number[] | null;
+}
+
+export interface OkanaganPlace {
+  do: "place";
+  seat: number;
+  tile: number;
+  row: number;
+  col: number;
+  turn: number;
+}
+
+export interface OkanaganRedraw {
+  do: "redraw";
+  seat: number;
+  stack: number;
+}
+
+export interface OkanaganSkip {
+  do: "skip";
+  seat: number;
+}
+
+export interface OkanaganBuild {
+  do: "build";
+  seat: number;
+  structure: "farm" | "silo" | "warehouse";
+  on: ("field" | "forest" | "lake" | "mountain")[];
+}
+
+export interface OkanaganResolve {
+  do: "resolve";
+  seat: number;
+  land: "field" | "forest" | "lake" | "mountain";
+}
+
+export interface OkanaganOrder {
+  do: "order";
+  seat: number;
+  order: number[];
+}
+
+export interface OkanaganCollect {
+  do: "collect";
+  seat: number;
+}
+
+export interface OkanaganUse {
+  do: "use";
+  seat: number;
+  stack: number;
+}
+
+export interface OkanaganGain {
+  do: "gain";
+  seat: number;
+  reward: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+}
+
+export interface OkanaganTrade {
+  do: "trade";
+  seat: number;
+  other: number;
+  give: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+  take: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+}
+
+export interface OkanaganGive {
+  do: "give";
+  seat: number;
+  reward: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+}
+
+export interface OkanaganSwap {
+  do: "swap";
+  seat: number;
+  give: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+  take: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+}
+
+export interface OkanaganDone {
+  do: "done";
+  seat: number;
+}
+
+export interface OkanaganClaim {
+  do: "claim";
+  seat: number;
+  rewards: ("farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood")[];
+}
+
+export interface OkanaganTake {
+  do: "take";
+  seat: number;
+  stack: number;
+}
+
+export interface OkanaganTakeBlind {
+  do: "takeblind";
+  seat: number;
+  stack: number;
+}
+
+export interface OkanaganActionTaken {
+  event: "actiontaken";
+  seat: number;
+  back: string;
+  stack: number;
+}
+
+export interface OkanaganFaceUpDiscarded {
+  event: "faceupdiscarded";
+  tiles: number[];
+}
+
+export interface OkanaganGameBegan {
+  event: "gamebegan";
+  first: number;
+}
+
+export interface OkanaganGameEnded {
+  event: "gameended";
+  ranks: number[];
+}
+
+export interface OkanaganGiftGiven {
+  event: "giftgiven";
+  seat: number;
+  other: number;
+  reward: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+}
+
+export interface OkanaganNothingHappened {
+  event: "nothinghappened";
+  seat: number;
+  back: string;
+}
+
+export interface OkanaganNuggetDrawn {
+  event: "nuggetdrawn";
+  seat: number;
+  left: number;
+}
+
+export interface OkanaganObjectivesDealt {
+  event: "objectivesdealt";
+  seat: number;
+  objectives: number[];
+}
+
+export interface OkanaganObjectivesKept {
+  event: "objectiveskept";
+  seat: number;
+}
+
+export interface OkanaganObjectivesReshuffled {
+  event: "objectivesreshuffled";
+}
+
+export interface OkanaganObjectivesRevealed {
+  event: "objectivesrevealed";
+  seat: number;
+  objectives: number[];
+}
+
+export interface OkanaganOrderChosen {
+  event: "orderchosen";
+  seat: number;
+  order: number[];
+}
+
+export interface OkanaganRewardClosed {
+  event: "rewardclosed";
+  reward: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+}
+
+export interface OkanaganRewardsCollected {
+  event: "rewardscollected";
+  seat: number;
+  land: "field" | "forest" | "lake" | "mountain";
+  rewards: ("farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood")[];
+}
+
+export interface OkanaganRewardsGained {
+  event: "rewardsgained";
+  seat: number;
+  rewards: ("farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood")[];
+}
+
+export interface OkanaganRoundBegan {
+  event: "roundbegan";
+  round: number;
+}
+
+export interface OkanaganStructureBuilt {
+  event: "structurebuilt";
+  seat: number;
+  structure: "farm" | "silo" | "warehouse";
+  on: ("field" | "forest" | "lake" | "mountain")[];
+}
+
+export interface OkanaganSwapped {
+  event: "swapped";
+  seat: number;
+  gave: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+  took: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+}
+
+export interface OkanaganTerritoryCompleted {
+  event: "territorycompleted";
+  land: "field" | "forest" | "lake" | "mountain";
+  tiles: number[];
+  influence: number[];
+}
+
+export interface OkanaganTileDrawn {
+  event: "tiledrawn";
+  seat: number;
+  back: string;
+  stack: number | null;
+}
+
+export interface OkanaganTileFitsNowhere {
+  event: "tilefitsnowhere";
+  seat: number;
+  tile: number;
+}
+
+export interface OkanaganTilePlaced {
+  event: "tileplaced";
+  seat: number;
+  tile: number;
+  row: number;
+  col: number;
+  turn: number;
+}
+
+export interface OkanaganTileRevealed {
+  event: "tilerevealed";
+  tile: number;
+  stack: number;
+}
+
+export interface OkanaganTileSeen {
+  event: "tileseen";
+  seat: number;
+  tile: number;
+}
+
+export interface OkanaganTileTaken {
+  event: "tiletaken";
+  seat: number;
+  tile: number;
+  stack: number;
+}
+
+export interface OkanaganTopRevealed {
+  event: "toprevealed";
+  back: string;
+  stack: number;
+}
+
+export interface OkanaganTraded {
+  event: "traded";
+  seat: number;
+  other: number;
+  gave: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+  took: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+}
+
+export interface OkanaganTurnLost {
+  event: "turnlost";
+  seat: number;
+}
+
+export type OkanaganAction = OkanaganSetup | OkanaganDeal | OkanaganTurn | OkanaganTop | OkanaganKeep | OkanaganPlace | OkanaganRedraw | OkanaganSkip | OkanaganBuild | OkanaganResolve | OkanaganOrder | OkanaganCollect | OkanaganUse | OkanaganGain | OkanaganTrade | OkanaganGive | OkanaganSwap | OkanaganDone | OkanaganClaim | OkanaganTake | OkanaganTakeBlind;
+
+export type OkanaganEvent = OkanaganActionTaken | OkanaganFaceUpDiscarded | OkanaganGameBegan | OkanaganGameEnded | OkanaganGiftGiven | OkanaganNothingHappened | OkanaganNuggetDrawn | OkanaganObjectivesDealt | OkanaganObjectivesKept | OkanaganObjectivesReshuffled | OkanaganObjectivesRevealed | OkanaganOrderChosen | OkanaganRewardClosed | OkanaganRewardsCollected | OkanaganRewardsGained | OkanaganRoundBegan | OkanaganStructureBuilt | OkanaganSwapped | OkanaganTerritoryCompleted | OkanaganTileDrawn | OkanaganTileFitsNowhere | OkanaganTilePlaced | OkanaganTileRevealed | OkanaganTileSeen | OkanaganTileTaken | OkanaganTopRevealed | OkanaganTraded | OkanaganTurnLost;
+
 /** Every kind of log entry: of each game, and of the table itself. */
 export const EVENT_KINDS = {
   "hokkaido": [
@@ -872,6 +1334,36 @@ export const EVENT_KINDS = {
     "paymentdeclined",
     "roundbegan",
     "setupdone"
+  ],
+  "okanagan": [
+    "actiontaken",
+    "faceupdiscarded",
+    "gamebegan",
+    "gameended",
+    "giftgiven",
+    "nothinghappened",
+    "nuggetdrawn",
+    "objectivesdealt",
+    "objectiveskept",
+    "objectivesreshuffled",
+    "objectivesrevealed",
+    "orderchosen",
+    "rewardclosed",
+    "rewardscollected",
+    "rewardsgained",
+    "roundbegan",
+    "structurebuilt",
+    "swapped",
+    "territorycompleted",
+    "tiledrawn",
+    "tilefitsnowhere",
+    "tileplaced",
+    "tilerevealed",
+    "tileseen",
+    "tiletaken",
+    "toprevealed",
+    "traded",
+    "turnlost"
   ],
   "table": [
     "agreed",
