@@ -80,7 +80,7 @@ export class TableState {
 
   async open(): Promise<void> {
     try {
-      const snapshot = await api.snapshot(this.id, this.token, language.now);
+      const snapshot = await api.snapshot(this.id, this.token);
       this.take(snapshot);
       const seat = snapshot.you.seat;
       if (this.token && seat !== null) {
@@ -160,7 +160,7 @@ export class TableState {
       this.token = token;
       this.snapshot = null;
       this.refusal = null;
-      await this.ask(() => api.snapshot(this.id, token, language.now));
+      await this.ask(() => api.snapshot(this.id, token));
       this.connect();
     }
     this.cover = null;
@@ -179,7 +179,7 @@ export class TableState {
       this.busy = false;
       if (!(error instanceof ApiError)) throw error;
       if (error.snapshot) this.take(error.snapshot);
-      if (error.code !== 'stale') this.refusal = { rule: error.rule, message: error.message };
+      if (error.code !== 'stale') this.refusal = { rule: error.rule, message: error.reason };
       return false;
     }
   }
@@ -238,7 +238,7 @@ export class TableState {
 
   async startReplay(): Promise<void> {
     try {
-      this.states = await api.states(this.id, this.token, language.now);
+      this.states = await api.states(this.id, this.token);
       this.step = Math.max(0, this.states.length - 1);
     } catch (error) {
       if (error instanceof ApiError) this.refusal = { rule: null, message: error.message };
