@@ -87,7 +87,9 @@ def view(game: Okanagan, state: State, seat: Seat | None) -> View:
         scores=scores(game.tiles, state, [hand or () for hand in hands]),
         prospects=prospects.open_prospects(state),
         settling=prospects.settling(state),
-        places=prospects.place_previews(game, state, state.held[seat]) if movers(state) == (seat,) else (),
+        places=prospects.place_previews(game, state, state.held[seat])
+        if seat is not None and seat in movers(state)
+        else (),
         builds=prospects.build_previews(game, state),
         progress=() if seat is None else prospects.progress(game, state, seat, own),
     )

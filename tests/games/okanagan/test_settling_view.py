@@ -42,7 +42,7 @@ def test_nothing_is_settled_unless_a_territory_was_completed(game: list[State]) 
 
 @pytest.mark.rule("OKA-7.1", "OKA-7.2", "OKA-7.3")
 def test_whoever_claims_sees_what_is_left_and_how_much_of_it_is_theirs(game: list[State]) -> None:
-    claims = [state for state in game if state.phase == "claim"]
+    claims = [state for state in game if state.phase == "claim" and not state.due]
     assert claims
     for state in claims:
         assert state.resolving is not None
@@ -57,7 +57,7 @@ def test_whoever_claims_sees_what_is_left_and_how_much_of_it_is_theirs(game: lis
 @pytest.mark.rule("OKA-5.5", "OKA-5.7", "OKA-6.1")
 def test_the_special_action_is_promised_to_whoever_may_get_it(game: list[State]) -> None:
     for state in game:
-        if state.resolving is None:
+        if state.resolving is None or state.due:
             continue
         present = GAME.view(state, None).settling[0]
         special = {share.seat for share in present.shares if share.special}
