@@ -133,7 +133,7 @@ def make_app(
         lifespan=server.lifespan,
     )
     app.state.server = server
-    app.openapi = lambda: document(app)  # type: ignore[method-assign]
+    app.openapi = lambda: document(app)  # type: ignore[method-assign]  # FastAPI's own way
     _errors(app)
     _catalogue(app)
     _tables(app, server)

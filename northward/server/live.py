@@ -13,7 +13,7 @@ from northward.core.game import CHANCE, Event, IllegalAction, Seat
 from northward.core.match import Match
 from northward.server.errors import Illegal, Refused, Stale
 from northward.server.journal import Entry, TableRow
-from northward.server.messages import Clock, Result
+from northward.server.messages import Clock, Result, Status, What
 
 STAND_IN = "greedy"
 """The bot that plays on for a seat that resigned or whose time ran out."""
@@ -60,7 +60,7 @@ class LogItem:
 
 @dataclass
 class Proposed:
-    what: str
+    what: What
     by: Seat
     index: int | None
     """The line before which an undo would go back."""
@@ -112,7 +112,7 @@ class LiveTable:
     # What it is now
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         if any(chair.free for chair in self.chairs):
             return "waiting"
         if self.match.over:
@@ -413,7 +413,7 @@ class LiveTable:
                 return index
         raise Refused(409, "nothing", "There is nothing to take back.")
 
-    def plan_proposal(self, seat: Seat, what: str, now: float) -> list[Entry]:
+    def plan_proposal(self, seat: Seat, what: What, now: float) -> list[Entry]:
         index = None
         if what == "resume":
             if not self.paused:

@@ -8,7 +8,8 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -31,6 +32,7 @@ from northward.server.messages import (
     SeatChange,
     Snapshot,
     TableMade,
+    What,
 )
 from northward.server.metrics import METRICS
 from northward.server.presence import Presence
@@ -271,7 +273,7 @@ class Tables:
             updated=self.now(),
         )
 
-    async def _add(self, row: TableRow, created: dict[str, Any], lines: list[Any] = []) -> Room:  # noqa: B006
+    async def _add(self, row: TableRow, created: dict[str, Any], lines: Sequence[Any] = ()) -> Room:
         """Writes a new table with its first lines; play begins at once if all are there."""
         at = row.created
         entries = [Entry(event=1, at=at, kind="created", body=created)]
@@ -393,7 +395,7 @@ class Tables:
     async def undo(self, room: Room, seat: Seat, number: int) -> None:
         await self.change(room, lambda: room.table.plan_undo(seat, number, self.now()))
 
-    async def propose(self, room: Room, seat: Seat, what: str) -> None:
+    async def propose(self, room: Room, seat: Seat, what: What) -> None:
         await self.change(room, lambda: room.table.plan_proposal(seat, what, self.now()))
 
     async def answer(self, room: Room, seat: Seat, agree: bool) -> None:
@@ -524,7 +526,7 @@ class Tables:
             if table.clock is not None:
                 for seat in table.running:
                     if table.seconds_left(seat, now) == 0.0:
-                        await self.change(room, lambda table=table, seat=seat: self._out_of_time(table, seat))  # type: ignore[misc]
+                        await self.change(room, partial(self._out_of_time, table, seat))
             if table.bots_to_move and (not self.store.shared or now - room.changed_at > PATIENCE):
                 self.drive(room)
             if room.idle(now, self.settings.idle_seconds):

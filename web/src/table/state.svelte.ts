@@ -1,5 +1,5 @@
 import { api, ApiError } from '../lib/api';
-import { language } from '../lib/i18n.svelte';
+import { language, t } from '../lib/i18n.svelte';
 import { Live, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { put, shelf, type Shelved } from '../lib/shelf';
@@ -58,7 +58,7 @@ export class TableState {
   get mine(): boolean {
     const { seat, snapshot } = this;
     if (seat === null || snapshot?.table.status !== 'playing') return false;
-    return this.awaiting.includes(seat) && snapshot.table.seats[seat]?.kind === 'person';
+    return this.awaiting.includes(seat) && this.played(seat);
   }
   get legal(): Action[] {
     return this.mine && !this.busy && this.cover === null ? (this.snapshot?.legal ?? []) : [];
@@ -74,8 +74,18 @@ export class TableState {
   onScreen(seat: Seat): boolean {
     return seat === this.seat || seat in this.ownTokens;
   }
+  /** Whether a person plays the seat now. */
+  private played(seat: Seat, snapshot = this.snapshot): boolean {
+    return !!snapshot?.table.seats[seat] && snapshot.table.seats[seat].bot === null;
+  }
+  /** A bot plays for the person at this screen, who may take the seat back. */
+  get replaced(): boolean {
+    const { seat, snapshot } = this;
+    const own = seat === null ? undefined : snapshot?.table.seats[seat];
+    return !!own?.bot && own.kind === 'person' && !own.resigned && snapshot?.table.status === 'playing';
+  }
   name(seat: Seat): string {
-    return this.snapshot?.table.seats[seat]?.name || `${seat + 1}`;
+    return this.snapshot?.table.seats[seat]?.name || t('link.number', { n: seat + 1 });
   }
 
   async open(): Promise<void> {
@@ -140,15 +150,14 @@ export class TableState {
     if (snapshot.table.status === 'over') this.cover = null;
     if (snapshot.table.status === 'over' && !this.shelved.over) this.shelved = put(this.id, { over: true });
     const here = this.hotSeat ? Object.keys(this.ownTokens).map(Number) : snapshot.you.seat === null ? [] : [snapshot.you.seat];
-    const due = here.some((seat) => snapshot.awaiting.includes(seat) && snapshot.table.seats[seat]?.kind === 'person');
+    const due = here.some((seat) => snapshot.awaiting.includes(seat) && this.played(seat, snapshot));
     yourTurn(snapshot.table.status === 'playing' && due, snapshot.table.game);
   }
 
   private nextOnScreen(): Seat | null {
     if (this.snapshot?.table.status !== 'playing') return null;
     const here = Object.keys(this.ownTokens).map(Number);
-    const { awaiting, table } = this.snapshot;
-    return awaiting.find((seat) => here.includes(seat) && table.seats[seat]?.kind === 'person') ?? null;
+    return this.snapshot.awaiting.find((seat) => here.includes(seat) && this.played(seat)) ?? null;
   }
 
   /** The player of the covered seat has come. */
@@ -236,6 +245,15 @@ export class TableState {
     return answer ?? Promise.resolve({});
   }
 
+  /** Shows for a moment what has just changed. */
+  flash(facts: LogLine['facts']): void {
+    if (this.highlight) return;
+    this.highlight = facts;
+    setTimeout(() => {
+      if (this.highlight === facts) this.highlight = null;
+    }, FLASH);
+  }
+
   async startReplay(): Promise<void> {
     try {
       this.states = await api.states(this.id, this.token);
@@ -264,4 +282,5 @@ export class TableState {
   }
 }
 
+const FLASH = 600;
 const same = (a: LogLine, b: LogLine): boolean => a.kind === b.kind && a.en === b.en && a.event === b.event;
