@@ -13,6 +13,8 @@ const COUNTS = ['keep', 'claim', 'collect', 'use', 'gain', 'trade', 'give', 'swa
 /** Questions with a window of their own. */
 const WINDOWS = ['keep', 'resolve', 'order', 'alone', 'action', 'shape', 'trade', 'give', 'swap', 'claim'];
 const KEPT = 3;
+/** How far from the middle of a tile a farm's spot is offered in a land of one side. */
+const SPREAD = 21;
 
 export interface Ghost {
   row: number;
@@ -77,7 +79,7 @@ export class Play {
     if (!last || !structure) return [];
     return this.builds
       .filter((action) => action.structure === structure)
-      .map(({ on }) => ({ on, at: structureSpot(last.sides, structure, on), gain: this.gain(structure, on) }));
+      .map(({ on }) => ({ on, at: structureSpot(last.sides, structure, on, SPREAD), gain: this.gain(structure, on) }));
   });
   private gain(structure: Structure, on: readonly Land[]): number {
     const seat = this.table.seat ?? 0;
@@ -87,11 +89,12 @@ export class Play {
   }
 
   /* ---- what would come of it ---- */
-  /** The territories that the tile or the structure in the air would touch. */
+  /** The territories that the tile or the structure in the air would touch, as far as that matters to anybody. */
   outlook: Prospect[] = $derived.by(() => {
     const { view, ghost, structure } = this;
     if (this.placing && this.place && ghost) {
-      return view?.places.find(({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn)?.prospects ?? [];
+      const touched = view?.places.find(({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn)?.prospects ?? [];
+      return touched.filter(({ shares }) => shares.length);
     }
     const on = this.on ?? this.over;
     if (!this.building || !on) return [];
@@ -151,8 +154,8 @@ export class Play {
     this.set = set;
     this.preview = new Preview(table);
     this.printed = faces(set);
-    this.backs = new Map(set.tiles.map((tile) => [tile.number, tile.action]));
-    this.wanted = new Map(set.objectives.map(({ number, rewards }) => [number, rewards]));
+    this.backs = new Map(Object.entries(set.tiles).map(([number, { action }]) => [Number(number), action]));
+    this.wanted = new Map(Object.entries(set.objectives).map(([number, rewards]) => [Number(number), rewards]));
   }
 
   /** Forget what was begun: another question is asked now. */

@@ -19,7 +19,7 @@ export type Face = readonly Reward[];
 
 /** Every face of a set by its number; 0 is the starting tile. */
 export function faces(set: ComponentSet): Map<number, Face> {
-  return new Map([[0, set.start], ...set.tiles.map((tile): [number, Face] => [tile.number, tile.sides])]);
+  return new Map([[0, set.start], ...Object.entries(set.tiles).map(([number, { sides }]): [number, Face] => [Number(number), sides])]);
 }
 
 /** The sides after so many quarter turns clockwise. */
@@ -106,8 +106,11 @@ function inside(ring: Point[], { x, y }: Point): boolean {
 /** Where the reward of a side is shown. */
 export const rewardSpot = (side: number): Point => [{ x: 48, y: 13.5 }, { x: 82.5, y: 48 }, { x: 48, y: 82.5 }, { x: 13.5, y: 48 }][side];
 
-/** Where a structure stands: a silo where the trails meet, a warehouse on a trail, a farm off them. */
-export function structureSpot(sides: Face, structure: Structure, on: readonly Land[]): Point {
+/**
+ * Where a structure stands: a silo where the trails meet, a warehouse on a trail, a farm off them; in a land of one
+ * side so far from the middle. Spots to choose from lie farther apart than a farm stands, so that they can be told apart.
+ */
+export function structureSpot(sides: Face, structure: Structure, on: readonly Land[], reach = 11): Point {
   if (structure === 'silo') return MIDDLE;
   if (structure === 'warehouse') {
     const trail = trails(sides).find(({ lands }) => lands.every((land) => on.includes(land)));
@@ -117,7 +120,7 @@ export function structureSpot(sides: Face, structure: Structure, on: readonly La
   if (!segment) return MIDDLE;
   if (segment.length === 1) {
     const [down, right] = STEPS[segment.first];
-    return { x: 48 + 15.5 * right, y: 48 + 15.5 * down };
+    return { x: 48 + reach * right, y: 48 + reach * down };
   }
   // Between two of its sides, away from what they show.
   const corner = CORNERS[(segment.first + 1) & 3];

@@ -9,13 +9,13 @@ export type Land = Territory['land'];
 export type Reward = server.OkanaganGain['reward'];
 export type Structure = server.OkanaganBuild['structure'];
 
-/** The set of tiles and objectives as the server gives it. */
+/** The set of tiles and objectives as the server gives it: by number. */
 export interface ComponentSet {
   name: string;
   about: string;
   start: Reward[];
-  tiles: { number: number; sides: Reward[]; action: string }[];
-  objectives: { number: number; rewards: Reward[] }[];
+  tiles: Record<string, { sides: Reward[]; action: string }>;
+  objectives: Record<string, Reward[]>;
 }
 
 export const LANDS: Land[] = ['forest', 'lake', 'field', 'mountain'];

@@ -11,14 +11,16 @@ import { LANDS, REWARDS, STRUCTURES, landOf, rewardsOf, type ComponentSet, type 
 import type { Valley } from './valley';
 
 export const landName = (land: Land): string => maybe(`oka.land.${land}`, land);
+/** At the head of a line. */
+export const LandName = (land: Land): string => landName(land).charAt(0).toUpperCase() + landName(land).slice(1);
 export const rewardName = (reward: Reward): string => maybe(`oka.reward.${reward}`, reward);
 export const structureName = (structure: Structure): string => maybe(`oka.structure.${structure}`, structure);
 export const cellName = (row: number, col: number): string => t('oka.cell', { row: coordinate(row), col: coordinate(col) });
 export const listed = (words: string[]): string => words.join(', ');
 
-/** "2 wood, 1 skin". */
+/** "2 × wood, 1 × skin". */
 export const counted = (counts: readonly number[], rewards: readonly Reward[] = REWARDS): string =>
-  listed(rewards.flatMap((reward, index) => (counts[index] ? [`${counts[index]} ${rewardName(reward)}`] : [])));
+  listed(rewards.flatMap((reward, index) => (counts[index] ? [`${counts[index]} × ${rewardName(reward)}`] : [])));
 
 /** A tile in words, side by side from the north. */
 export function tileName(face: Face | undefined, turn = 0): string {
@@ -78,7 +80,7 @@ export function title(play: Play): string {
     return who ? t('awaits', { names: who }) : t('oka.dealing');
   }
   if (play.building && play.structure && (play.on ?? play.over)) {
-    return t('oka.do.build', { structure: structureName(play.structure), lands: (play.on ?? play.over)!.map(landName).join(' · ') });
+    return t('oka.do.build', { structure: structureName(play.structure), lands: (play.on ?? play.over)!.map(landName).join(', ') });
   }
   if (kinds.has('redraw')) return t('oka.ask.redraw');
   if (kinds.has('skip')) return t('oka.ask.skip');
@@ -115,7 +117,10 @@ export function hint(play: Play): string {
 }
 
 /** What the confirming button says. */
-export const confirmWord = (play: Play): string => maybe(`oka.confirm.${play.pending?.do ?? play.legal[0]?.do}`, t('confirm'));
+export function confirmWord({ pending, kinds }: Play): string {
+  const what = pending?.do ?? [...kinds].find((kind) => kind !== 'done');
+  return !pending && kinds.has('collect') ? t('confirm') : maybe(`oka.confirm.${what}`, t('confirm'));
+}
 
 /** What a seat is about, for the list of players. */
 export function doing(play: Play, seat: Seat): string {
