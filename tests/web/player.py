@@ -185,6 +185,17 @@ class Screen:
             self.turn_by_keys() if how == "keys" else self.turn_by_pointer()
         raise AssertionError("the game does not end")
 
+    def decide(self, times: int) -> None:
+        """A few more decisions, unless the game ends."""
+        for _ in range(times):
+            now = self.wait()
+            if now == "over":
+                return
+            if now == "cover":
+                self.press(self.page.locator(".cover .btn"))
+                self.wait()
+            self.turn_by_pointer()
+
     def bots_finish(self) -> None:
         self.press(self.button("settings.title"))
         self.press(self.button("table.tobot"))
