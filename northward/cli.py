@@ -17,6 +17,9 @@ from northward.core import options as option_lists
 from northward.core.match import Match
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
+    from northward.lab.bench import Figures
     from northward.lab.bench import Report as BenchReport
     from northward.lab.simulate import Played
     from northward.lab.simulate import Report as SimulationReport
@@ -34,11 +37,11 @@ OptionWords = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated.")
 ]
 
-Cards = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Another card set (docs/card_sets.md).")]
+Cards = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Another set (docs/card_sets.md).")]
 
 app = typer.Typer(add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})
 
-card_sets = typer.Typer(help="Card sets of your own (docs/card_sets.md).")
+card_sets = typer.Typer(help="Sets of cards or tiles of your own (docs/card_sets.md).")
 app.add_typer(card_sets, name="cards")
 
 
@@ -306,9 +309,8 @@ def _print_bench(report: BenchReport) -> None:
     for game, figures in (("Honshū", report.honshu), ("Hokkaidō", report.hokkaido)):
         table.add_row(f"{game}: every placement of a card and its score", f"{figures.placement_us:,.1f}", "µs")
         table.add_row(f"{game}: every placement of a card", f"{figures.enumerate_us:,.1f}", "µs")
-        table.add_row(f"{game}: random games, 4 players", f"{figures.random_games_per_s:,.0f}", "games/s")
-        table.add_row(f"{game}: random play", f"{figures.actions_per_s:,.0f}", "actions/s")
-        table.add_row(f"{game}: replay of a game, 5 players", f"{figures.replay_ms:,.1f}", "ms")
+        _add_play(table, game, figures, 5)
+    _add_play(table, "Okanagan", report.okanagan, 4)
     table.add_row("server: a move until its durable answer", f"{report.server.answer_ms:,.1f}", "ms")
     table.add_row("server: a move until the other player sees it", f"{report.server.push_ms:,.1f}", "ms")
     table.add_row("import northward", f"{report.import_ms:,.0f}", "ms")
@@ -317,9 +319,15 @@ def _print_bench(report: BenchReport) -> None:
     _print_table(table)
 
 
+def _add_play(table: Table, game: str, figures: Figures, seats: int) -> None:
+    table.add_row(f"{game}: random games, 4 players", f"{figures.random_games_per_s:,.0f}", "games/s")
+    table.add_row(f"{game}: random play", f"{figures.actions_per_s:,.0f}", "actions/s")
+    table.add_row(f"{game}: replay of a game, {seats} players", f"{figures.replay_ms:,.1f}", "ms")
+
+
 @card_sets.command()
-def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A card set.")]) -> None:
-    """Tell whether a card set can be used, and if not, where it is wrong."""
+def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A set of cards or tiles.")]) -> None:
+    """Tell whether a set can be used, and if not, where it is wrong."""
     game = _with_set(None, file)
     print(f"{file}: the set {game.components.name!r} for {game.name} is fine ({game.components.hash})")
 

@@ -21,8 +21,9 @@ from northward.lab import latency
 from northward.lab.latency import Latency
 from northward.lab.peers import PACKAGES, PEERS, PlayOne
 
-GAMES = ("honshu", "hokkaido")
-STEPS = 3 * len(GAMES) + 3 + len(PEERS)
+CARD_MAPS = ("honshu", "hokkaido")
+GAMES = (*CARD_MAPS, "okanagan")
+STEPS = len(CARD_MAPS) + 2 * len(GAMES) + 3 + len(PEERS)
 MAP_CARDS = 8
 """Maps in mid-game: the starting province and seven cards."""
 
@@ -43,19 +44,25 @@ QUICK = Speed(0.1, 2)
 
 
 class Figures(Value, frozen=True):
-    """`placement_us`: every placement of a card, enumerated and scored. Actions are those of seats, without chance."""
+    """Actions are those of seats, without chance."""
 
-    placement_us: float
-    enumerate_us: float
     random_games_per_s: float
     actions_per_s: float
     replay_ms: float
 
 
+class CardMapFigures(Figures, frozen=True):
+    """`placement_us`: every placement of a card, enumerated and scored."""
+
+    placement_us: float
+    enumerate_us: float
+
+
 class Report(Value, frozen=True):
     compiled: bool
-    honshu: Figures
-    hokkaido: Figures
+    honshu: CardMapFigures
+    hokkaido: CardMapFigures
+    okanagan: Figures
     peers: dict[str, float]
     """Their actions per second."""
     ratios: dict[str, float]
@@ -67,7 +74,8 @@ class Report(Value, frozen=True):
 def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], None]) -> Report:
     """Measures everything: `step` hears what comes next, `complain` of a peer that is installed and does not work."""
     speed = QUICK if quick else FULL
-    figures = {name: measure(registry.game(name), speed, step) for name in GAMES}
+    honshu, hokkaido = (measure_card_map(registry.game(name), speed, step) for name in CARD_MAPS)
+    okanagan = measure(registry.game("okanagan"), speed, step)
     step("import")
     importing = 1e3 * (start_up("import northward") - start_up("pass"))
     step("server")
@@ -83,28 +91,36 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
     step("done")
     return Report(
         compiled=COMPILED,
-        honshu=figures["honshu"],
-        hokkaido=figures["hokkaido"],
+        honshu=honshu,
+        hokkaido=hokkaido,
+        okanagan=okanagan,
         peers=peers,
-        ratios={name: figures["honshu"].actions_per_s / theirs for name, theirs in peers.items()},
+        ratios={name: honshu.actions_per_s / theirs for name, theirs in peers.items()},
         import_ms=importing,
         server=server,
     )
 
 
 def measure(game: Any, speed: Speed, step: Callable[[str], None]) -> Figures:
-    """One of our games."""
+    """What is measured of every game: random play with four players, and the replay of a game of the most players."""
+    step(f"{game.name}: random games")
+    rng = Random("games")
+    games, actions = fastest(speed, lambda: len(random_game(game, 4, rng)[0]))
+    step(f"{game.name}: replay")
+    seats = game.seats[-1]
+    data = dump(starting(game, seats, actions=random_game(game, seats, Random("replay"))[1]))
+    return Figures(games, actions, 1e3 * shortest(speed, lambda: replay(load(data))))
+
+
+def measure_card_map(game: Any, speed: Speed, step: Callable[[str], None]) -> CardMapFigures:
+    """Of a card-map game, also its placements."""
     step(f"{game.name}: placements")
     places = middle_of_games(game, MAPS)
     each = 1e6 / len(places)
     scored = each * shortest(speed, lambda: [game.placement_totals(*place) for place in places])
     listed = each * shortest(speed, lambda: [game.placements(state.maps[seat], card) for state, seat, card in places])
-    step(f"{game.name}: random games")
-    rng = Random("games")
-    games, actions = fastest(speed, lambda: len(random_game(game, 4, rng)[0]))
-    step(f"{game.name}: replay")
-    data = dump(starting(game, 5, actions=random_game(game, 5, Random("replay"))[1]))
-    return Figures(scored, listed, games, actions, 1e3 * shortest(speed, lambda: replay(load(data))))
+    play = measure(game, speed, step)
+    return CardMapFigures(play.random_games_per_s, play.actions_per_s, play.replay_ms, scored, listed)
 
 
 def random_game(game: Any, seats: int, rng: Random) -> tuple[list[Any], list[Any]]:

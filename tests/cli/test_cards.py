@@ -158,3 +158,25 @@ def test_a_record_whose_set_was_tampered_with_is_refused(run: Run, tmp_path: Pat
     (saved,) = (tmp_path / "games").iterdir()
     saved.write_text(saved.read_text().replace('["forest","forest"]', '["forest","town"]', 1))
     assert "line 1: the set 'my copy' is not the one" in refused(run, "replay", saved)
+
+
+def okanagan_set() -> dict[str, Any]:
+    content = json.loads((resources.files("northward.games.okanagan") / "components" / "northward-1.json").read_bytes())
+    content |= {"name": "my tiles", "about": "Typed in from a printed copy."}
+    content["tiles"][0]["action"] = "renew"
+    return content  # type: ignore[no-any-return]
+
+
+def test_a_tile_set_of_okanagan_is_played_and_travels_with_the_record(run: Run, tmp_path: Path) -> None:
+    file = written(tmp_path, okanagan_set())
+    assert "'my tiles' for okanagan is fine" in run("cards", "check", file).out
+    run("simulate", "okanagan", "--games", 1, "--seats", 2, "--seed", 5, "--cards", file, "--save", tmp_path / "games")
+    (saved,) = (tmp_path / "games").iterdir()
+    assert record.read(saved).game.components.content == okanagan_set()
+    assert "my tiles" in run("replay", saved).out
+
+
+def test_a_broken_tile_set_of_okanagan_is_refused(run: Run, tmp_path: Path) -> None:
+    content = okanagan_set()
+    content["tiles"][4]["sides"] = ["wood", "wood", "skin", "wood"]
+    assert "tile 5: expected at least two lands" in refused(run, "cards", "check", written(tmp_path, content))

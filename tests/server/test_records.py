@@ -31,6 +31,20 @@ def test_the_record_is_whole_when_the_match_is_over(house: House) -> None:
     assert steps[3]["en"] and steps[3]["fr"] and steps[-1]["log"][-1]["kind"] == "gameended"
 
 
+def test_okanagan_is_played_to_its_end_from_menus_with_words(house: House) -> None:
+    """A game without a board of its own is played from its text and its menu: no label may be plain data."""
+    *people, watching = house.table("okanagan", "me me me")
+    seen = people[0].look()
+    assert "original set" in seen["text"]
+    assert all(label.startswith("keep ") for label, _ in seen["menu"])
+    assert house.client.get("/api/games/okanagan/components").json()["tiles"]["1"]["action"] == "first"
+    over = play_out(people, Random(5))
+    assert over["table"]["status"] == "over"
+    steps = watching.get("/states").json()
+    told = [line for step in steps for line in (step["en"], step["fr"], *(log["en"] for log in step["log"]))]
+    assert told and not any("{" in line for line in told)
+
+
 def test_a_match_goes_on_from_any_line_of_a_record(house: House) -> None:
     *people, _ = house.table("hokkaido", "me me me")
     play_out(people, Random(6))

@@ -22,10 +22,4 @@ def inventory(state: State) -> Counter[str]:
         built = Counter(laid.structure for laid in state.map.laid if laid.seat == seat)
         for kind, left, later in zip(STRUCTURES, structures, aside, strict=True):
             found[f"{kind} of seat {seat}"] = left + later + built[kind]
-    # The tiles in the stacks are those that nobody has seen.
-    found["tiles in stacks"] = len(state.unseen) - sum(
-        stack.rest + (stack.top is not None) + len(stack.under) for stack in state.stacks
-    )
-    if state.phase == "setup":
-        found["tiles in stacks"] = 0
     return found

@@ -45,7 +45,7 @@ class Prospect(Value, frozen=True):
 
 
 class PlacePreview(Value, frozen=True):
-    """A placement of the tile held, and the territories it would belong to, before anything is built."""
+    """A placement of the tile held, and the territories it would then belong to, before anything is built."""
 
     row: int
     col: int

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from northward.core.game import CHANCE, IllegalAction, Tell
 from northward.games.okanagan import events
 from northward.games.okanagan.actions import Setup
-from northward.games.okanagan.components import OBJECTIVES
 from northward.games.okanagan.kinds import NUGGETS, REWARDS, TOKENS
 from northward.games.okanagan.stacks import random_back, unknown_backs
 from northward.games.okanagan.state import Options, Stack, State
@@ -142,6 +141,3 @@ def random_setup(game: Okanagan, state: State, rng: Random) -> Setup:
         (tiles[0], tiles[1], tiles[2]),
         (tops[0], tops[1], tops[2]),
     )
-
-
-assert DEALT * max(SUPPLY) <= OBJECTIVES

@@ -132,14 +132,18 @@ def menu(game: Okanagan, view: View, legal: Sequence[Any], language: str = "en")
     if legal and isinstance(legal[0], actions.Place):
         entries: Menu = []
         for (row, col), group in groupby(legal, key=lambda action: (action.row, action.col)):
-            turns = [(_turn_label(game, action, say), action) for action in group]
+            turns = [(_turn_label(game, view, action, say), action) for action in group]
             entries.append((say("menu.place", cell=_cell(say, row, col), count=len(turns)), turns))
         return entries
     return [(_label(game, view, action, language), action) for action in legal]
 
 
-def _turn_label(game: Okanagan, action: actions.Place, say: Words) -> str:
-    return say("menu.turn", turn=action.turn, face=face_in_line(game.tiles, action.tile, action.turn, say))
+def _turn_label(game: Okanagan, view: View, action: actions.Place, say: Words) -> str:
+    label = say("menu.turn", turn=action.turn, face=face_in_line(game.tiles, action.tile, action.turn, say))
+    spot = (action.row, action.col, action.turn)
+    preview = next((place for place in view.places if (place.row, place.col, place.turn) == spot), None)
+    done = [prospect.land for prospect in (preview.prospects if preview else ()) if not prospect.open_sides]
+    return label + (say("menu.completes", lands=_lands(say, done)) if done else "")
 
 
 def _label(game: Okanagan, view: View, action: Any, language: str) -> str:

@@ -25,7 +25,8 @@ from northward.games.hokkaido.scoring import map_items
 from northward.games.hokkaido.state import Options
 from northward.kernels import mountains
 from northward.kernels.placement import FOREST, LAKE, MOUNTAIN
-from tests.games.card_maps.recorded import RECORDS, hoarders_match, play_out, write
+from tests.games.card_maps.recorded import hoarders_match
+from tests.games.recorded import RECORDS, play_out, write
 
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     **{f"{seats}_players_draft": (seats, {}) for seats in range(2, 6)},

@@ -10,18 +10,20 @@ import pytest
 
 from northward.core import record
 from northward.core.game import Event
+from northward.games.card_maps import events as common_events
 from northward.games.card_maps.actions import Forfeit
 from northward.games.hokkaido import GAME, events, text
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform
 from northward.games.hokkaido.goals import GOALS
 from northward.games.hokkaido.terraforming import TILES
-from tests.games.card_maps.recorded import RecordedGames, recorded, told
+from tests.games.card_maps.recorded import CardMapRecords
+from tests.games.recorded import recorded, told
 
 
-class TestRecords(RecordedGames):
+class TestRecords(CardMapRecords):
     game = GAME
     text = text
-    events = events
+    event_modules = (common_events, events)
 
     def needed(self) -> Iterator[str]:
         yield from super().needed()

@@ -15,7 +15,8 @@ from northward.games.card_maps.actions import Deal, Place, Play, Take
 from northward.games.honshu import GAME, text
 from northward.games.honshu.actions import Setup
 from northward.games.honshu.state import Options
-from tests.games.card_maps.recorded import RECORDS, hoarders_match, play_out, write
+from tests.games.card_maps.recorded import hoarders_match
+from tests.games.recorded import RECORDS, play_out, write
 
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     **{f"{seats}_players_selection": (seats, {}) for seats in range(2, 6)},

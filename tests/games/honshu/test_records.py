@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from northward.core import record
+from northward.games.card_maps import events as common_events
 from northward.games.honshu import GAME, events, text
-from tests.games.card_maps.recorded import RecordedGames, recorded
+from tests.games.card_maps.recorded import CardMapRecords
+from tests.games.recorded import recorded
 
 
-class TestRecords(RecordedGames):
+class TestRecords(CardMapRecords):
     game = GAME
     text = text
-    events = events
+    event_modules = (common_events, events)
 
     def test_the_rulebook_map_is_reached_in_a_whole_match(self) -> None:
         state = record.replay(recorded(self.folder() / "rulebook_63.jsonl"))

@@ -1,0 +1,100 @@
+"""The recorded games of Okanagan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from northward.core import record
+from northward.core.game import Event
+from northward.games.okanagan import GAME, events, text
+from northward.games.okanagan.actions import Collect, Use
+from northward.games.okanagan.special import EFFECTS
+from northward.games.okanagan.stacks import size
+from tests.games.recorded import RecordedGames, recorded, told
+
+WITHOUT_EFFECT = ("gain", "nugget", "trade", "tribute", "swap_colour", "swap_shape", "first")
+EDGES: dict[type[Event], str] = {
+    events.TileFitsNowhere: "a tile that fits nowhere",
+    events.TurnLost: "a lost turn",
+    events.RewardClosed: "a reward that is closed",
+    events.ObjectivesReshuffled: "objectives shuffled in again",
+    events.OrderChosen: "a tie that is ordered",
+    events.TileTaken: "a face-up tile taken",
+    events.TileDrawn: "a blind tile taken",
+}
+
+
+class TestRecords(RecordedGames):
+    game = GAME
+    text = text
+    event_modules = (events,)
+
+    def needed(self) -> Iterator[str]:
+        yield from super().needed()
+        yield from (f"{kind} taken" for kind in EFFECTS)
+        yield from (f"{kind} without effect" for kind in WITHOUT_EFFECT)
+        yield from EDGES.values()
+        yield from ("the action alone", "the rewards alone", "several territories at once", "nobody in a territory")
+        yield from (
+            "nothing left to collect",
+            "an empty stack",
+            "no face-up tile before it",
+            "a used tile on top again",
+        )
+
+    def shown(self, path: Path) -> Iterator[str]:
+        yield from super().shown(path)
+        happened: list[Any] = told(path)
+        for event, following in pairwise(happened):
+            if isinstance(event, events.ActionTaken):
+                nothing = isinstance(following, events.NothingHappened)
+                yield f"{event.back.partition(' ')[0]} {'without effect' if nothing else 'taken'}"
+            if isinstance(event, events.RewardsCollected) and not event.rewards:
+                yield "nothing left to collect"
+            if isinstance(event, events.TerritoryCompleted) and not any(event.influence):
+                yield "nobody in a territory"
+            if type(event) in EDGES:
+                yield EDGES[type(event)]
+        game = recorded(path)
+        for state, action in zip(record.states(game), game.actions, strict=False):
+            if state.phase == "alone" and isinstance(action, Use | Collect):
+                yield "the action alone" if isinstance(action, Use) else "the rewards alone"
+            if state.phase == "resolve":
+                yield "several territories at once"
+            for stack, tile in zip(state.stacks, state.face_up, strict=True):
+                if state.round and not size(stack):
+                    yield "an empty stack"
+                    if tile is None:
+                        yield "no face-up tile before it"
+                if not stack.rest and stack.top is not None and not state.due:
+                    yield "a used tile on top again"
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (events.TilePlaced(seat=0, tile=7, row=-1, col=2, turn=3), "player 1 lays tile 7 at row -1 column 2."),
+        (
+            events.TerritoryCompleted(land="forest", tiles=(0, 49), influence=(4, 0, 2)),
+            "The forest of tiles start, 49 is complete. Influence: player 1: 4, player 3: 2.",
+        ),
+        (events.ActionTaken(seat=1, back="gain ore", stack=2), "player 2 takes a special action: 2 × ore."),
+        (
+            events.RewardsCollected(seat=2, land="lake", rewards=("red_fish", "red_fish")),
+            "player 3 collects from the lake: 2 × red fish.",
+        ),
+        (events.RewardsCollected(seat=2, land="lake", rewards=()), "player 3 collects from the lake: nothing."),
+        (
+            events.TileDrawn(seat=0, back="shape circle", stack=0),
+            "player 1 draws a tile from stack 1; back: 1 × circle.",
+        ),
+        (events.Traded(seat=0, other=1, gave="ore", took="wood"), "player 1 gives ore to player 2 and gets wood."),
+    ],
+)
+def test_what_the_log_says(event: Event, words: str) -> None:
+    assert text.sentence(event) == words
