@@ -166,7 +166,7 @@ def test_the_legend_says_whose_tiles_these_are(open_screen: Any) -> None:
         screen = open_screen(lang=lang)
         screen.play_bots("okanagan")
         screen.button("legend.title").click()
-        expect(screen.page.locator("dialog[open]")).to_contain_text(screen.words["oka.legend.set.text"])
+        expect(screen.page.locator("dialog[open]")).to_contain_text(screen.words["set.okanagan.northward-1"])
         screen.axe()
 
 

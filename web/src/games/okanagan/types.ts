@@ -11,8 +11,6 @@ export type Structure = server.OkanaganBuild['structure'];
 
 /** The set of tiles and objectives as the server gives it: by number. */
 export interface ComponentSet {
-  name: string;
-  about: string;
   start: Reward[];
   tiles: Record<string, { sides: Reward[]; action: string }>;
   objectives: Record<string, Reward[]>;

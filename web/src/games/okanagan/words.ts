@@ -7,7 +7,7 @@ import { youOr } from '../../table/names';
 import type { Scoring } from '../../table/scoring';
 import type { Play } from './play.svelte';
 import { segments, turned, type Face } from './tiles';
-import { LANDS, REWARDS, STRUCTURES, landOf, rewardsOf, type ComponentSet, type Land, type Prospect, type Reward, type Share, type Structure } from './types';
+import { LANDS, REWARDS, STRUCTURES, landOf, rewardsOf, type Land, type Prospect, type Reward, type Share, type Structure } from './types';
 import type { Valley } from './valley';
 
 export const landName = (land: Land): string => maybe(`oka.land.${land}`, land);
@@ -136,9 +136,6 @@ export function where(play: Play): string {
   return view?.round ? `${t('round', { round: view.round, all: 2 })} · ${phase}` : phase;
 }
 
-/** The set that comes with the game: its note is told in both languages. */
-const OWN_SET = 'northward-1';
-
 export const scoring: Scoring = {
   order: ['explorer', 'objectives', 'gold'],
   symbol: (item) => ({ explorer: 'i-map', objectives: 'a-objective', gold: 'nugget' })[item] ?? 'i-star',
@@ -147,10 +144,9 @@ export const scoring: Scoring = {
 /** The lands of a tile in the order of the clock, for a short name. */
 export const landsOf = (face: Face): string => listed(segments(face).map(({ land }) => landName(land)));
 
-export function legend({ name, about }: ComponentSet): LegendEntry[] {
+export function legend(): LegendEntry[] {
   const backs = ['gain wood', 'shape circle', 'nugget', 'objectives', 'trade', 'tribute', 'swap_colour', 'swap_shape', 'renew', 'first'];
   return [
-    { pictures: [], name: t('oka.legend.set'), text: name === OWN_SET ? t('oka.legend.set.text') : about },
     ...LANDS.map((land) => ({ pictures: [`ok-${land}`, ...rewardsOf(land).map((reward) => `rw-${reward}`)], name: landName(land), text: listed(rewardsOf(land).map(rewardName)) })),
     ...STRUCTURES.map((structure) => ({ pictures: [`st-${structure}`], name: structureName(structure), text: maybe(`oka.structure.${structure}.text`, '') })),
     ...backs.map((back) => {
