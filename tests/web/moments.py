@@ -1,12 +1,15 @@
-"""Tables to begin a test at: made by the API, or taken from a recorded game at the moment that is wanted."""
+"""Tables to begin a test at: made by the API, or a game at the moment that is wanted, recorded or played at random."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from northward.core import record
+from northward import Match
+from northward.core import record, registry
+from northward.core.game import CHANCE
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -35,3 +38,21 @@ def moment(screen: Any, file: str, wanted: Callable[[Any, Any], bool]) -> str:
             table = answer.json()
             return f"/t/{table['table']}#{table['tokens'][action.seat]}"
     raise AssertionError("that never happens in this record")
+
+
+def reached(screen: Any, name: str, seats: int, wanted: Callable[[Any], bool]) -> tuple[Any, list[str]]:
+    """Plays at random, the same every time, up to the first state that is wanted; that state and the links by seat."""
+    game = registry.game(name)
+    for seed in range(200):
+        rng = Random(seed)
+        match = Match.new(game, seats)
+        while not match.over:
+            movers = game.to_move(match.state)
+            if movers != (CHANCE,) and wanted(match.state):
+                answer = screen.page.request.post("/api/import", data=record.dump(match.record()))
+                assert answer.ok, answer.text()
+                table = answer.json()
+                return match.state, [f"/t/{table['table']}#{token}" for token in table["tokens"]]
+            chance = movers == (CHANCE,)
+            match.play(game.chance(match.state, rng) if chance else rng.choice(game.legal(match.state, movers[0])))
+    raise AssertionError("that never happens")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import ModuleType
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.web import okanagan_player
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 WORDS = {
@@ -13,7 +16,8 @@ WORDS = {
     for lang in ("en", "fr")
 }
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō"}
+TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō", "okanagan": "Okanagan"}
+OTHERS = {"Okanagan": okanagan_player}
 READY = """() => !!document.querySelector('dialog.end[open]') || !!document.querySelector('.cover')
   || !!document.querySelector('.table[data-mine]')"""
 
@@ -71,6 +75,10 @@ class Screen:
         )
         self.turns += 1
 
+    def own_player(self) -> ModuleType | None:
+        """Who knows how to play this table; card maps are played here."""
+        return OTHERS.get(self.page.locator(".top h1").inner_text())
+
     def press(self, where: Locator) -> None:
         where.tap() if self.phone else where.click()
 
@@ -78,6 +86,9 @@ class Screen:
 
     def turn_by_pointer(self) -> None:
         """One decision of whatever kind."""
+        if player := self.own_player():
+            player.turn_by_pointer(self)
+            return
         page = self.page
         options = page.locator("[role=option]:not([disabled])")
         if options.count():
@@ -138,6 +149,9 @@ class Screen:
     # --- by keys alone ---------------------------------------------------------------------------------------
 
     def turn_by_keys(self) -> None:
+        if player := self.own_player():
+            player.turn_by_keys(self)
+            return
         page = self.page
         if page.locator("[role=option]:not([disabled])").count():
             page.keyboard.press("ArrowDown")
@@ -184,6 +198,17 @@ class Screen:
                 return
             self.turn_by_keys() if how == "keys" else self.turn_by_pointer()
         raise AssertionError("the game does not end")
+
+    def decide(self, times: int) -> None:
+        """A few more decisions, unless the game ends."""
+        for _ in range(times):
+            now = self.wait()
+            if now == "over":
+                return
+            if now == "cover":
+                self.press(self.page.locator(".cover .btn"))
+                self.wait()
+            self.turn_by_pointer()
 
     def bots_finish(self) -> None:
         self.press(self.button("settings.title"))

@@ -8,9 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-GAMES = ("honshu", "hokkaido")
-TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō"}
-ROUNDS = 2
+from tests.web.player import TITLES
+
+GAMES = ("honshu", "hokkaido", "okanagan")
+ROUNDS = {"honshu": 2, "hokkaido": 2, "okanagan": 1}
+"""Rounds that are played before the bots take over: of twelve, and of the two long ones of Okanagan the first."""
+TABS = {
+    "honshu": ("tab.hand", "tab.others", "tab.scores", "tab.log", "tab.map"),
+    "hokkaido": ("tab.hand", "tab.others", "tab.scores", "tab.log", "tab.map"),
+    "okanagan": ("oka.stacks", "oka.tab.mine", "tab.others", "tab.log", "tab.map"),
+}
 
 
 def table_with_friends(screen: Any, game: str, kinds: tuple[str, ...]) -> None:
@@ -27,7 +34,7 @@ def table_with_friends(screen: Any, game: str, kinds: tuple[str, ...]) -> None:
 
 def play_in_turn(screens: list[Any], rounds: int) -> None:
     """Whoever is awaited acts, until everybody has seen the round after the last."""
-    for _ in range(200):
+    for _ in range(600):
         done = 0
         for screen in screens:
             page = screen.page
@@ -75,7 +82,7 @@ def test_two_browsers_by_link_with_a_reload_and_a_dropped_connection(open_screen
     cut[0] = False
     expect(host.page.get_by_text(host.words["reconnecting"])).to_be_hidden()
 
-    play_in_turn([host, guest], ROUNDS)
+    play_in_turn([host, guest], ROUNDS[game])
     for screen in (host, guest):
         screen.bots_finish()
     for screen in (host, guest):
@@ -88,19 +95,21 @@ def test_hot_seat(open_screen: Any, game: str) -> None:
     table_with_friends(screen, game, ("screen", "bot"))
     expect(screen.page.locator(".cover")).to_be_visible()
     screen.axe()
-    screen.play_on(rounds=ROUNDS)
-    assert screen.round() == ROUNDS + 1
+    screen.play_on(rounds=ROUNDS[game])
+    assert screen.round() == ROUNDS[game] + 1
+    screen.decide(3)
     screen.bots_finish()
     screen.see_end()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_of_360_pixels(open_screen: Any, game: str) -> None:
-    screen = open_screen(phone=True, dark=game == "hokkaido")
+    screen = open_screen(phone=True, dark=game != "honshu")
     screen.play_bots(game)
     screen.axe()
-    screen.play_on(rounds=ROUNDS)
-    for tab in ("tab.hand", "tab.others", "tab.scores", "tab.log", "tab.map"):
+    screen.play_on(rounds=ROUNDS[game])
+    screen.decide(3)
+    for tab in TABS[game]:
         screen.press(screen.page.locator(".tabs button").filter(has_text=screen.words[tab]))
         assert screen.page.evaluate("document.documentElement.scrollWidth") <= 360
         screen.axe()
@@ -114,7 +123,8 @@ def test_in_french(open_screen: Any, game: str) -> None:
     screen = open_screen(lang="fr")
     screen.play_bots(game)
     assert screen.page.locator("html").get_attribute("lang") == "fr"
-    screen.play_on(rounds=ROUNDS)
+    screen.play_on(rounds=ROUNDS[game])
+    screen.decide(3)
     expect(screen.page.locator(".log li").first).to_be_visible()
     words = " ".join(screen.page.locator(".log li").all_inner_texts())
     assert "Manche" in words or "pose" in words, words

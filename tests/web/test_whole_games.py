@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-GAMES = ("honshu", "hokkaido")
+from tests.web.player import TITLES
+
+GAMES = ("honshu", "hokkaido", "okanagan")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -22,7 +24,7 @@ def test_a_whole_game_by_pointer(open_screen: Any, game: str) -> None:
 def test_a_whole_game_by_keyboard_alone(open_screen: Any, game: str) -> None:
     screen = open_screen()
     screen.home()
-    wanted = f"{screen.words['home.bots']}: {'Honshū' if game == 'honshu' else 'Hokkaidō'}"
+    wanted = f"{screen.words['home.bots']}: {TITLES[game]}"
     for _ in range(30):
         screen.page.keyboard.press("Tab")
         if screen.page.evaluate("document.activeElement.getAttribute('aria-label')") == wanted:

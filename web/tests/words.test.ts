@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { en, fill, fr } from '../src/lib/i18n.svelte';
 import { EVENT_KINDS } from '../src/lib/server';
 import { LOOK } from '../src/table/kinds';
+import { LANDS, REWARDS, STRUCTURES } from '../src/games/okanagan/types';
 
 const words: Record<string, Record<string, string>> = { en, fr };
 const sources = (readdirSync('src', { recursive: true }) as string[])
@@ -39,11 +40,20 @@ describe('locales', () => {
       ...['mountain', 'forest', 'factory', 'lake', 'town', 'goal', 'scoring_card', 'explorer', 'objectives', 'gold'].map((name) => `item.${name}`),
       ...['setup', 'deal', 'reveal', 'choose', 'pay', 'pair', 'take', 'draw', 'discard', 'place', 'gift', 'over'].map((name) => `phase.${name}`),
       ...Array.from({ length: 9 }, (_, index) => `goal.${index + 1}`),
+      ...['explorer', 'objectives', 'gold'].flatMap((name) => [`item.${name}`, `oka.item.${name}`]),
+      ...LANDS.map((name) => `oka.land.${name}`),
+      ...REWARDS.map((name) => `oka.reward.${name}`),
+      ...STRUCTURES.flatMap((name) => [`oka.structure.${name}`, `oka.structure.${name}.short`, `oka.structure.${name}.text`]),
+      ...['gain', 'shape', 'nugget', 'objectives', 'trade', 'tribute', 'swap_colour', 'swap_shape', 'renew', 'first'].flatMap((name) => [`oka.back.${name}`, `oka.back.${name}.text`]),
+      ...['circle', 'square', 'hexagon'].map((name) => `oka.shape.${name}`),
+      ...[0, 1, 2, 3].map((side) => `oka.side.${side}`),
+      ...['keep', 'place', 'build', 'resolve', 'order', 'alone', 'action', 'shape', 'trade', 'give', 'swap', 'claim', 'take'].flatMap((name) => [`oka.ask.${name}`, `oka.phase.${name}`, `oka.status.${name}`]),
+      ...['keep', 'place', 'redraw', 'skip', 'build', 'resolve', 'order', 'collect', 'use', 'gain', 'trade', 'give', 'swap', 'claim', 'take', 'takeblind'].map((name) => `oka.confirm.${name}`),
     ];
     expect(wanted.filter((key) => !(key in en))).toEqual([]);
   });
   it('have no key that nothing uses', () => {
-    const made = /^(terrain|colour|item|phase|goal|option|legend|confirm|set|end\.tie|end\.tiebreak|key)\./;
+    const made = /^(terrain|colour|item|phase|goal|option|legend|confirm|set|end\.tie|end\.tiebreak|key|oka\.(ask|back|confirm|hint|item|land|phase|reward|shape|side|status|structure))\./;
     const unused = Object.keys(en).filter((key) => !made.test(key) && !key.endsWith('.one') && !text.includes(`'${key}'`));
     expect(unused).toEqual([]);
   });

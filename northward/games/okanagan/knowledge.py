@@ -44,6 +44,8 @@ class View(Table, frozen=True):
     """Objectives of others count as soon as they are revealed."""
     prospects: tuple[Prospect, ...]
     """Who would get what in each open territory."""
+    settling: tuple[Prospect, ...]
+    """Who gets what in the territories that are complete and not settled yet, the present one first."""
     places: tuple[PlacePreview, ...]
     """While this seat is to lay its tile: what each placement would make of the territories."""
     builds: tuple[BuildPreview, ...]
@@ -84,6 +86,7 @@ def view(game: Okanagan, state: State, seat: Seat | None) -> View:
         returned_in=tuple(tuple(number for _, number in pile) for pile in state.returned),
         scores=scores(game.tiles, state, [hand or () for hand in hands]),
         prospects=prospects.open_prospects(state),
+        settling=prospects.settling(state),
         places=prospects.place_previews(game, state, state.held[seat])
         if seat is not None and seat in movers(state)
         else (),

@@ -12,7 +12,7 @@ from northward.games.okanagan.completing import ranking
 from northward.games.okanagan.kinds import Land, Reward, Structure
 from northward.games.okanagan.reserve import names
 from northward.games.okanagan.scoring import OBJECTIVE, objective_points, sets
-from northward.games.okanagan.state import Table, Three
+from northward.games.okanagan.state import Resolving, Table, Three
 from northward.games.okanagan.tilemap import Territory
 
 if TYPE_CHECKING:
@@ -91,6 +91,31 @@ def prospect(table: Table, territory: Territory) -> Prospect:
 def open_prospects(table: Table) -> tuple[Prospect, ...]:
     """Of every territory that is not complete."""
     return tuple(prospect(table, territory) for territory in table.map.territories if territory.open_sides)
+
+
+def settling(table: Table) -> tuple[Prospect, ...]:
+    """OKA-5.3: the completed territories that are not settled yet, beginning with the one that is being settled."""
+    now = () if table.resolving is None else (_being_settled(table, table.resolving),)
+    if not table.completed:
+        return now
+    last = tilemap.on_last_tile(table.map)
+    return now + tuple(prospect(table, territory) for territory in last if territory.land in table.completed)
+
+
+def _being_settled(table: Table, resolving: Resolving) -> Prospect:
+    """OKA-5.7, OKA-6.13, OKA-7.2: once the order is known, only those who are still to collect, as they will."""
+    territory = tilemap.territory_of(table.map, resolving.territory)
+    if not resolving.order:
+        return prospect(table, territory)
+    there = resolving.left if table.phase == "claim" else tokens(table, territory)
+    left = sum(there)
+    shares = []
+    for seat in resolving.queue:
+        influence = territory.influence[seat]
+        special = table.phase == "alone" or (seat == resolving.actor and resolving.action is None)
+        shares.append(Share(seat, influence, min(influence, left), min(influence, left), special))
+        left = max(left - influence, 0)
+    return Prospect(territory.id, territory.land, territory.open_sides, there, tuple(shares))
 
 
 def place_previews(game: Okanagan, table: Table, tile: int | None) -> tuple[PlacePreview, ...]:

@@ -1646,6 +1646,7 @@ export interface OkanaganView {
   returned_in: number[][];
   scores: OkanaganScore[];
   prospects: OkanaganProspect[];
+  settling: OkanaganProspect[];
   places: OkanaganPlacePreview[];
   builds: OkanaganBuildPreview[];
   progress: OkanaganProgress[];

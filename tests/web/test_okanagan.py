@@ -1,0 +1,185 @@
+"""Okanagan's board: every decision has its place, and what the rules know is shown before it is taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from northward.games.okanagan import GAME
+from northward.games.okanagan.state import State
+from tests.web import okanagan_player
+from tests.web.moments import reached
+
+WINDOWS = ("keep", "resolve", "order", "alone", "action", "shape", "trade", "give", "swap", "claim")
+SMALLEST = 12
+
+
+def at(screen: Any, link: str) -> None:
+    screen.page.goto("about:blank")
+    screen.page.goto(link)
+    expect(screen.page.locator(".table")).to_be_visible()
+
+
+def asked(state: State) -> int:
+    return GAME.to_move(state)[0]
+
+
+@pytest.mark.parametrize("phase", WINDOWS)
+def test_every_window_is_for_whoever_is_asked(open_screen: Any, phase: str) -> None:
+    """The player who is asked decides by keys, out of turn where that can be; another one sees who decides."""
+    out_of_turn = phase in ("claim", "give", "action")
+    screen, other = open_screen(), open_screen(phone=True, dark=True, lang="fr")
+    state, links = reached(
+        screen, "okanagan", 3, lambda now: now.phase == phase and (not out_of_turn or asked(now) != now.player)
+    )
+    at(screen, links[asked(state)])
+    expect(screen.page.locator(".window")).to_be_visible()
+    screen.axe()
+    at(other, links[(asked(state) + 1) % 3])
+    if phase == "keep":
+        expect(other.page.locator(".window [data-each]")).to_have_count(5)
+    else:
+        expect(other.page.locator(".window .step")).to_be_visible()
+        expect(other.page.locator(".window [role=option], .window [data-each]")).to_have_count(0)
+    assert other.page.evaluate("document.documentElement.scrollWidth") <= 360
+    other.axe()
+    screen.page.keyboard.press("w")
+    expect(screen.page.locator(".window .body")).to_have_count(0)
+    screen.page.keyboard.press("w")
+    screen.turn_by_keys()
+
+
+@pytest.mark.parametrize("phone", (False, True), ids=("desktop", "phone"))
+@pytest.mark.parametrize("phase", ("trade", "swap", "claim", "resolve"))
+def test_windows_by_pointer_and_finger(open_screen: Any, phase: str, phone: bool) -> None:
+    screen = open_screen(phone=phone, lang="fr")
+    state, links = reached(screen, "okanagan", 4, lambda now: now.phase == phase)
+    at(screen, links[asked(state)])
+    screen.turn_by_pointer()
+
+
+@pytest.mark.parametrize("phone", (False, True), ids=("desktop", "phone"))
+def test_nothing_on_a_tile_is_smaller_than_twelve_pixels(open_screen: Any, phone: bool) -> None:
+    """At the zoom at which a large map opens."""
+    screen = open_screen(phone=phone)
+    state, links = reached(screen, "okanagan", 4, lambda now: now.phase == "place" and len(now.map.laid) > 36)
+    at(screen, links[asked(state)])
+    expect(screen.page.locator("svg.map .piece").first).to_be_visible()
+    sizes = screen.page.eval_on_selector_all(
+        ".map .piece use, .map .stands > use:first-of-type, .map .stands circle",
+        "all => all.map((each) => each.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))",
+    )
+    assert len(sizes) > 4 * 36
+    assert min(sizes) >= SMALLEST
+
+
+def test_a_territory_is_told_by_pointer_by_finger_and_by_key(open_screen: Any) -> None:
+    screen = open_screen()
+    state, links = reached(screen, "okanagan", 3, lambda now: now.phase == "place" and len(now.map.laid) > 9)
+    at(screen, links[asked(state)])
+    page = screen.page
+    page.keyboard.press("t")
+    card = page.locator(".card")
+    expect(card.locator("h2")).to_be_visible()
+    shown = int(page.locator("[data-territory]").get_attribute("data-territory") or 0)
+    territory = next(each for each in state.map.territories if each.id == shown)
+    expect(page.locator("svg.map .open")).to_have_count(territory.open_sides)
+    expect(card.locator(".shares li:not(.nobody)")).to_have_count(sum(map(bool, territory.influence)))
+    screen.axe()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-territory]")).to_have_count(0)
+
+    page.mouse.move(*okanagan_player.centre(page.locator("svg.map .piece").first))
+    expect(page.locator("[data-territory]")).to_have_count(1)
+    expect(card).to_be_visible()
+
+    finger = open_screen(phone=True)
+    at(finger, links[asked(state)])
+    finger.page.touchscreen.tap(*okanagan_player.centre(finger.page.locator("svg.map .piece").first))
+    expect(finger.page.locator(".card h2")).to_be_visible()
+    assert finger.page.evaluate("document.documentElement.scrollWidth") <= 360
+    finger.axe()
+
+
+def test_a_structure_shows_its_influence_before_it_is_built_and_the_tile_can_be_taken_back(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.play_bots("okanagan")
+    page = screen.page
+    while not page.locator(".spot").count():
+        screen.wait()
+        if not page.locator(".spot").count():
+            screen.turn_by_pointer()
+    for key, gain in (("1", "+3"), ("2", "+2"), ("3", "+1")):
+        page.keyboard.press(key)
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".spot.chosen .plus")).to_have_text(gain)
+        expect(page.locator(".card .share").first).to_be_visible()
+    expect(page.locator(".spot")).to_have_count(1)
+    screen.axe()
+    screen.button("oka.takeback").click()
+    expect(page.locator(".lit rect").first).to_be_visible()
+    expect(page.locator(".ghost")).to_be_visible()
+
+
+def test_a_place_where_the_tile_does_not_fit_says_why(open_screen: Any) -> None:
+    screen = open_screen(lang="fr")
+    held = lambda now: now.held[asked(now)]  # noqa: E731 - a name for what is asked twice
+    unfit = lambda now: [gap for gap in now.map.gaps if gap.code not in GAME.tiles.fits[held(now)]]  # noqa: E731 - as above
+    state, links = reached(
+        screen, "okanagan", 2, lambda now: now.phase == "place" and held(now) and unfit(now) and len(now.map.laid) > 4
+    )
+    at(screen, links[asked(state)])
+    page = screen.page
+    gap = unfit(state)[0]
+    # Places lie on a grid: two laid tiles tell where a row and a column are on the screen.
+    boxes = [page.locator("svg.map .piece").nth(index).bounding_box() for index in range(len(state.map.laid))]
+    first, unit = state.map.laid[0], page.locator("svg.map .piece > path").first.bounding_box()
+    assert boxes[0] and unit
+    step = abs(next(
+        (box["x"] - boxes[0]["x"]) / (laid.col - first.col)
+        for laid, box in zip(state.map.laid, boxes, strict=True) if box and laid.col != first.col
+    ))  # fmt: skip
+    page.mouse.move(
+        boxes[0]["x"] + (gap.col - first.col + 0.5) * step, boxes[0]["y"] + (gap.row - first.row + 0.5) * step, steps=3
+    )
+    expect(page.locator(".ghost.illegal")).to_be_visible()
+    page.locator(".bar .bad").get_by_role("button", name="OKA-3.3").click()
+    expect(page.locator("[data-rule].here")).to_be_in_viewport()
+
+
+def test_what_is_known_of_the_tiles_that_others_hold(open_screen: Any) -> None:
+    """A face is shown if it was taken face up, else the back alone; a spectator knows no more."""
+    screen = open_screen()
+    state, links = reached(screen, "okanagan", 3, lambda now: now.phase == "place" and now.shown.count(True) == 1)
+    for seat, link in enumerate(links):
+        at(screen, link)
+        view = GAME.view(state, seat)
+        for other in range(3):
+            row = screen.page.locator(f"li[data-seat='{other}'] .held")
+            expect(row.locator(".tile")).to_have_count(0 if view.held[other] is None else 1)
+
+
+def test_the_legend_says_whose_tiles_these_are(open_screen: Any) -> None:
+    for lang in ("en", "fr"):
+        screen = open_screen(lang=lang)
+        screen.play_bots("okanagan")
+        screen.button("legend.title").click()
+        expect(screen.page.locator("dialog[open]")).to_contain_text(screen.words["set.okanagan.northward-1"])
+        screen.axe()
+
+
+def test_a_wide_screen_and_a_replay(open_screen: Any) -> None:
+    screen = open_screen(width=1920, moving=True)
+    screen.play_bots("okanagan")
+    screen.decide(6)
+    screen.bots_finish()
+    screen.see_end()
+    page = screen.page
+    page.locator("dialog.end").get_by_role("button", name=screen.words["table.replay"]).click()
+    slider = page.get_by_role("slider")
+    slider.fill("40")
+    expect(page.locator(".replay p").first).not_to_be_empty()
+    expect(page.locator("svg.map .piece").first).to_be_visible()
+    screen.axe()

@@ -1,0 +1,369 @@
+/** What the player is about to do in the valley. It only ever picks from the list of legal actions. */
+import { nearest, towards, type Point } from '../../lib/board/points';
+import { key } from '../../lib/board/squares';
+import type { Action, Seat } from '../../lib/types';
+import { Preview } from '../../table/preview.svelte';
+import type { TableState } from '../../table/state.svelte';
+import { faces, structureSpot, UNIT, type Face } from './tiles';
+import { REWARDS, rewardsOf, STRUCTURES, type ComponentSet, type Land, type Prospect, type Reward, type Structure, type Territory, type View } from './types';
+import { readMap, territoryAt, type Placed, type Valley } from './valley';
+
+/** Actions that may change points: their effect is shown before they are confirmed. */
+const COUNTS = ['keep', 'claim', 'collect', 'use', 'gain', 'trade', 'give', 'swap'];
+/** Questions with a window of their own. */
+const WINDOWS = ['keep', 'resolve', 'order', 'alone', 'action', 'shape', 'trade', 'give', 'swap', 'claim'];
+const KEPT = 3;
+/** How far from the middle of a tile a farm's spot is offered in a land of one side. */
+const SPREAD = 21;
+
+export interface Ghost {
+  row: number;
+  col: number;
+  turn: number;
+}
+const centre = ({ row, col }: { row: number; col: number }): Point => ({ x: col + 0.5, y: row + 0.5 });
+
+export class Play {
+  readonly table!: TableState;
+  readonly set!: ComponentSet;
+  readonly printed!: Map<number, Face>;
+  readonly backs!: Map<number, string>;
+  readonly wanted!: Map<number, Reward[]>;
+  readonly preview!: Preview;
+  ghost = $state.raw<Ghost | null>(null);
+  pinned = $state(false);
+  structure = $state<Structure | null>(null);
+  /** The lands that the chosen or the pointed-at spot counts in. */
+  on = $state.raw<readonly Land[] | null>(null);
+  over = $state.raw<readonly Land[] | null>(null);
+  /** One of several: a stack, a tile, a token, a territory. */
+  chosen = $state.raw<Action | null>(null);
+  kept = $state.raw<number[]>([]);
+  order = $state.raw<Seat[]>([]);
+  /** How many tokens of each reward are to be collected. */
+  counts = $state.raw<number[]>([0, 0, 0]);
+  gives = $state.raw<Reward | null>(null);
+  takes = $state.raw<{ seat: Seat | null; reward: Reward } | null>(null);
+  /** The territory that was picked to look at, and the one under the pointer. */
+  picked = $state<number | null>(null);
+  hovered = $state<number | null>(null);
+  /** The player whose things are shown. */
+  watching = $state<Seat | null>(null);
+  /** The window is out of the way, for a look at the map. */
+  folded = $state(false);
+
+  view: View | undefined = $derived(this.table.view);
+  valley: Valley | null = $derived(this.view?.map.laid.length ? readMap(this.view.map, this.printed) : null);
+  legal: Action[] = $derived(this.table.legal);
+  kinds: Set<string> = $derived(new Set(this.legal.map((action) => action.do)));
+  placing: boolean = $derived(this.kinds.has('place'));
+  building: boolean = $derived(this.kinds.has('build'));
+  last: Placed | null = $derived(this.valley?.laid.at(-1) ?? null);
+  /** The tile of the player who looks: to be laid, or waiting. */
+  held: number | null = $derived(this.table.seat === null ? null : (this.view?.held[this.table.seat] ?? null));
+
+  /* ---- laying ---- */
+  places: Action[] = $derived(this.legal.filter((action) => action.do === 'place'));
+  cells: { row: number; col: number }[] = $derived([...new Map(this.places.map(({ row, col }) => [key(row, col), { row, col }])).values()]);
+  place: Action | null = $derived(
+    (this.ghost && this.places.find(({ row, col, turn }) => row === this.ghost!.row && col === this.ghost!.col && turn === this.ghost!.turn)) ?? null,
+  );
+  /** The turns that fit where the tile is held. */
+  turns: number[] = $derived(this.ghost ? this.turnsAt(this.ghost.row, this.ghost.col) : []);
+
+  /* ---- building ---- */
+  builds: Action[] = $derived(this.legal.filter((action) => action.do === 'build'));
+  /** Where the chosen structure may stand on the tile, and the influence it would bring in each land it counts in. */
+  spots: { on: Land[]; at: Point; gain: number }[] = $derived.by(() => {
+    const { last, structure } = this;
+    if (!last || !structure) return [];
+    return this.builds
+      .filter((action) => action.structure === structure)
+      .map(({ on }) => ({ on, at: structureSpot(last.sides, structure, on, SPREAD), gain: this.gain(structure, on) }));
+  });
+  private gain(structure: Structure, on: readonly Land[]): number {
+    const seat = this.table.seat ?? 0;
+    const after = this.view?.builds.find((each) => each.structure === structure && each.on.join() === on.join())?.prospects.find(({ land }) => land === on[0]);
+    const before = this.valley?.territories.find(({ id }) => id === after?.territory)?.influence[seat] ?? 0;
+    return (after?.shares.find((share) => share.seat === seat)?.influence ?? before) - before;
+  }
+
+  /* ---- what would come of it ---- */
+  /** The territories that the tile or the structure in the air would touch, as far as that matters to anybody. */
+  outlook: Prospect[] = $derived.by(() => {
+    const { view, ghost, structure } = this;
+    if (this.placing && this.place && ghost) {
+      const touched = view?.places.find(({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn)?.prospects ?? [];
+      return touched.filter(({ shares }) => shares.length);
+    }
+    const on = this.on ?? this.over;
+    if (!this.building || !on) return [];
+    const found = view?.builds.find((each) => each.structure === structure && each.on.join() === on.join())?.prospects ?? [];
+    return found.filter(({ land, open_sides }) => on.includes(land) || !open_sides);
+  });
+  /** The territory being settled, and those that wait. */
+  settling: Prospect[] = $derived(this.view?.settling ?? []);
+  shownTerritory: Territory | null = $derived.by(() => {
+    const wanted = this.picked ?? this.hovered ?? (this.windowed ? this.wantedFirst : null);
+    return this.valley?.territories.find(({ id }) => id === wanted) ?? null;
+  });
+  /** The territory that the window is about. */
+  private wantedFirst: number | null = $derived(
+    (this.view?.phase === 'resolve' ? this.settling.find(({ land }) => land === this.chosen?.land) : this.settling[0])?.territory ?? null,
+  );
+  /** Whether the phase has a window: settling concerns everybody, choosing objectives only oneself. */
+  windowed: boolean = $derived(!this.table.replaying && WINDOWS.includes(this.view?.phase ?? '') && (this.view?.phase !== 'keep' || this.kinds.has('keep')));
+
+  prospectOf(territory: Territory): Prospect | null {
+    return [...(this.view?.prospects ?? []), ...this.settling].find((each) => each.territory === territory.id) ?? null;
+  }
+
+  /* ---- tokens ---- */
+  /** How many tokens of a reward a seat has. */
+  has(seat: Seat): (reward: Reward) => number {
+    return (reward) => this.view?.rewards[seat][REWARDS.indexOf(reward)] ?? 0;
+  }
+  claims: Action[] = $derived(this.legal.filter((action) => action.do === 'claim'));
+  due: number = $derived((this.claims[0]?.rewards as Reward[] | undefined)?.length ?? 0);
+  collected: number = $derived(this.counts.reduce((a, b) => a + b, 0));
+  trades: Action[] = $derived(this.legal.filter((action) => action.do === 'trade' || action.do === 'swap'));
+
+  /** The action that confirming would send. */
+  pending: Action | null = $derived.by(() => {
+    const { legal } = this;
+    if (this.placing) return this.place;
+    if (this.building) return this.builds.find(({ structure, on }) => structure === this.structure && on.join() === this.on?.join()) ?? null;
+    if (this.kinds.has('keep')) {
+      const kept = [...this.kept].sort((a, b) => a - b).join();
+      return legal.find(({ objectives }) => objectives.join() === kept) ?? null;
+    }
+    if (this.kinds.has('order')) return legal.find(({ order }) => order.join() === this.order.join()) ?? null;
+    if (this.claims.length) {
+      const names = rewardsOf(this.settling[0]?.land ?? 'forest').flatMap((reward, kind) => Array<Reward>(this.counts[kind]).fill(reward));
+      return this.claims.find(({ rewards }) => rewards.join() === names.join()) ?? null;
+    }
+    if (this.trades.length) {
+      const { gives, takes } = this;
+      return this.trades.find(({ give, take, other }) => give === gives && take === takes?.reward && (other ?? null) === takes?.seat) ?? null;
+    }
+    return this.chosen ?? (legal.length === 1 ? legal[0] : null);
+  });
+
+  constructor(table: TableState, set: ComponentSet) {
+    this.table = table;
+    this.set = set;
+    this.preview = new Preview(table);
+    this.printed = faces(set);
+    this.backs = new Map(Object.entries(set.tiles).map(([number, { action }]) => [Number(number), action]));
+    this.wanted = new Map(Object.entries(set.objectives).map(([number, rewards]) => [Number(number), rewards]));
+  }
+
+  /** Forget what was begun: another question is asked now. */
+  reset(): void {
+    this.ghost = null;
+    this.pinned = false;
+    this.structure = this.builds[0]?.structure ?? null;
+    this.on = this.builds.length === 1 ? this.builds[0].on : null;
+    this.over = null;
+    this.chosen = null;
+    this.kept = [];
+    this.order = this.legal[0]?.do === 'order' ? [...this.legal[0].order] : [];
+    this.counts = [0, 0, 0];
+    this.gives = null;
+    this.takes = null;
+    this.picked = null;
+    this.hovered = null;
+    this.folded = false;
+    this.preview.clear();
+    if (this.legal.length) this.watching = null;
+  }
+
+  cancel(): void {
+    this.preview.clear();
+    this.table.refusal = null;
+    if (this.watching !== null) this.watching = null;
+    else if (this.picked !== null) this.picked = null;
+    else if (this.pinned) this.pinned = false;
+    else if (this.on && this.builds.length > 1) this.on = null;
+    else {
+      this.chosen = null;
+      this.kept = [];
+      this.counts = [0, 0, 0];
+      [this.gives, this.takes] = [null, null];
+    }
+  }
+
+  /** Sends what is pending; whether there was anything. */
+  confirm(): boolean {
+    const action = this.pending;
+    if (action) void this.table.act(action);
+    return !!action;
+  }
+
+  /** Does the one action of its kind at once. */
+  only(name: string): void {
+    const action = this.legal.find((each) => each.do === name);
+    if (action) void this.table.act(action);
+  }
+
+  /* ---- the tile in the air ---- */
+
+  private turnsAt(row: number, col: number): number[] {
+    return this.places.filter((action) => action.row === row && action.col === col).map(({ turn }) => turn as number);
+  }
+
+  beginGhost(middle: Point): void {
+    const found = nearest(this.cells, centre, middle);
+    if (found) this.hold(found.found.row, found.found.col);
+  }
+
+  /** Holds the tile over a place, turned as before if that fits, else in the next turn that does. */
+  private hold(row: number, col: number): void {
+    const turns = this.turnsAt(row, col);
+    const before = this.ghost?.turn ?? 0;
+    const turn = turns.length ? [0, 1, 2, 3].map((step) => (before + step) & 3).find((each) => turns.includes(each))! : before;
+    if (this.ghost?.row !== row || this.ghost.col !== col || this.ghost.turn !== turn) this.ghost = { row, col, turn };
+  }
+
+  rotate(step = 1): void {
+    if (!this.placing || !this.ghost) return;
+    const { row, col, turn } = this.ghost;
+    const steps = [1, 2, 3, 4].map((each) => (turn + each * step + 16) & 3);
+    this.ghost = { row, col, turn: (this.turns.length ? steps.find((each) => this.turns.includes(each)) : steps[0]) ?? turn };
+  }
+
+  /** From one place or spot to the next by an arrow key. */
+  step(down: number, right: number): void {
+    if (this.placing && this.ghost) {
+      const next = towards(this.cells, centre, centre(this.ghost), down, right);
+      if (next) this.hold(next.row, next.col);
+      this.pinned = true;
+    } else if (this.building && this.spots.length) {
+      const now = this.spots.find(({ on }) => on.join() === this.on?.join());
+      this.on = (now ? (towards(this.spots, ({ at }) => at, now.at, down, right) ?? now) : this.spots[0]).on;
+    }
+  }
+
+  chooseStructure(structure: Structure): void {
+    if (!this.builds.some((action) => action.structure === structure)) return;
+    this.structure = structure;
+    this.over = null;
+    this.on = this.spots.length === 1 ? this.spots[0].on : null;
+  }
+  nextStructure(): void {
+    const able = STRUCTURES.filter((each) => this.builds.some(({ structure }) => structure === each));
+    if (able.length) this.chooseStructure(able[(able.indexOf(this.structure ?? able[0]) + 1) % able.length]);
+  }
+
+  /* ---- the pointer ---- */
+
+  private spotAt(at: Point): readonly Land[] | null {
+    const { last } = this;
+    if (!this.building || !last || Math.floor(at.y) !== last.row || Math.floor(at.x) !== last.col) return null;
+    const found = nearest(this.spots, (spot) => spot.at, { x: (at.x - last.col) * UNIT, y: (at.y - last.row) * UNIT });
+    return found && found.distance < 30 ? found.found.on : null;
+  }
+
+  hover(at: Point | null): void {
+    this.over = at ? this.spotAt(at) : null;
+    this.hovered = at && this.valley && !this.over ? (territoryAt(this.valley, at)?.id ?? null) : null;
+    if (at && this.placing && !this.pinned && this.hovered === null) this.point(at);
+  }
+
+  /** The tile goes to the place under the pointer; far from the map to the nearest that fits. */
+  point(at: Point, always = false): void {
+    const { valley } = this;
+    if (!this.placing || !valley) return;
+    const [row, col] = [Math.floor(at.y), Math.floor(at.x)];
+    const beside = !always && this.view!.map.gaps.some((gap) => gap.row === row && gap.col === col);
+    const found = nearest(this.cells, centre, at);
+    if (beside) this.hold(row, col);
+    else if (found) this.hold(found.found.row, found.found.col);
+  }
+
+  tap(at: Point, touch: boolean): void {
+    const spot = this.spotAt(at);
+    if (spot) {
+      this.on = spot;
+      this.picked = null;
+      return;
+    }
+    const territory = this.valley && territoryAt(this.valley, at);
+    if (territory) {
+      this.picked = this.picked === territory.id ? null : territory.id;
+      return;
+    }
+    this.picked = null;
+    if (!this.placing) return;
+    const [row, col] = [Math.floor(at.y), Math.floor(at.x)];
+    // A second tap on the tile in the air turns it.
+    if (this.pinned && this.ghost?.row === row && this.ghost.col === col) this.rotate();
+    else {
+      this.point(at, touch && !this.cells.some((cell) => cell.row === row && cell.col === col));
+      this.pinned = !!this.place;
+    }
+  }
+
+  holds(at: Point): boolean {
+    return this.placing && !!this.ghost && Math.floor(at.y) === this.ghost.row && Math.floor(at.x) === this.ghost.col;
+  }
+
+  /** The next territory to look at, by keys: those with structures first. */
+  nextTerritory(step: number): void {
+    const open = (this.valley?.territories ?? []).filter((each) => each.open_sides);
+    const ids = [...open.filter(({ influence }) => influence.some(Boolean)), ...open.filter(({ influence }) => !influence.some(Boolean))].map(({ id }) => id);
+    if (!ids.length) return;
+    const now = this.picked === null ? (step > 0 ? -1 : 0) : ids.indexOf(this.picked);
+    this.picked = ids[(now + step + ids.length) % ids.length];
+  }
+
+  /* ---- choices in the window ---- */
+
+  toggleKept(card: number): void {
+    this.kept = this.kept.includes(card) ? this.kept.filter((each) => each !== card) : this.kept.length < KEPT ? [...this.kept, card] : this.kept;
+  }
+  get keptAll(): boolean {
+    return this.kept.length === KEPT;
+  }
+
+  /** Whether a player may go one place up: that is, whether such an order is legal. */
+  raised(seat: Seat): Seat[] | null {
+    const at = this.order.indexOf(seat);
+    if (at < 1) return null;
+    const next = [...this.order];
+    [next[at - 1], next[at]] = [next[at], next[at - 1]];
+    return this.legal.some(({ order }) => order?.join() === next.join()) ? next : null;
+  }
+  raise(seat: Seat): void {
+    this.order = this.raised(seat) ?? this.order;
+  }
+
+  /** One more or one less token of a kind to collect. */
+  collect(kind: number, by: number): void {
+    const left = this.settling[0]?.tokens[kind] ?? 0;
+    const next = Math.max(0, Math.min(left, this.counts[kind] + by));
+    if (this.collected - this.counts[kind] + next <= this.due) this.counts = this.counts.map((count, index) => (index === kind ? next : count));
+  }
+
+  /** Tokens that may be given now, in the order of the rewards. */
+  get giveable(): Reward[] {
+    return REWARDS.filter((reward) => this.trades.some(({ give }) => give === reward));
+  }
+  get takeable(): { seat: Seat | null; reward: Reward }[] {
+    const found = this.trades.filter(({ give }) => this.gives === null || give === this.gives);
+    const all = found.map(({ other, take }): [string, { seat: Seat | null; reward: Reward }] => [`${other ?? ''} ${take}`, { seat: other ?? null, reward: take }]);
+    return [...new Map(all).values()];
+  }
+  give(reward: Reward): void {
+    this.gives = reward;
+    if (!this.takeable.some(({ seat, reward: taken }) => seat === this.takes?.seat && taken === this.takes.reward)) this.takes = null;
+  }
+
+  /** Asks what the pending action would change, or why the place is refused. Returns what stops asking. */
+  watch(): () => void {
+    const { pending, ghost, table } = this;
+    const counts = pending && COUNTS.includes(pending.do) ? pending : null;
+    const illegal = this.placing && ghost && !this.place && this.held !== null && table.seat !== null;
+    return this.preview.watch(counts, illegal ? { do: 'place', seat: table.seat!, tile: this.held, ...ghost } : null);
+  }
+}
