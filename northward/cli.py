@@ -324,6 +324,26 @@ def arena(
     print_json(report) if as_json else _print_arena(report)
 
 
+@app.command()
+def train(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE.json", help="Where the weights go.")],
+    generations: Annotated[int, typer.Option(min=1, help="How often bots learn from their own play.")] = 3,
+    games: Annotated[int, typer.Option(min=10, help="Matches of every generation.")] = 150,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same file.")] = 1,
+) -> None:
+    """Learn a game's values from self-play (docs/bots.md)."""
+    import msgspec
+
+    with extra("lab"):
+        from northward.lab import train as lab
+    command = f"northward train {game} --generations {generations} --games {games} --seed {seed}"
+    with progress(generations * games) as advance:
+        weights = lab.train(registry.game(game), generations, games, seed, command, advance)
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=2) + b"\n")
+    print(f"{file}: {len(weights.counts)} counts, learned from {generations * games} matches")
+
+
 def _bots(words: str, game: Any) -> tuple[str, ...]:
     from northward import bots
 

@@ -1,0 +1,35 @@
+"""The levels of Honshū and Hokkaidō."""
+
+from __future__ import annotations
+
+from northward.bots.card_maps import GreedyCardMap, GreedyHokkaido
+from northward.bots.card_maps_learned import LearnedCardMap, LearnedHokkaido, MapJudge
+from northward.bots.flat import FlatMonteCarlo
+from northward.bots.greedy import GreedyBot
+from northward.bots.levels import Levels
+from northward.bots.linear import Weights, installed
+from northward.games.card_maps.game import CardMapGame
+
+
+def greedy(game: CardMapGame) -> GreedyCardMap:
+    return (GreedyHokkaido if game.name == "hokkaido" else GreedyCardMap)(game)
+
+
+def learned(game: CardMapGame, weights: Weights | None = None) -> LearnedCardMap:
+    """With the weights that come with Northward, or others."""
+    kind = LearnedHokkaido if game.name == "hokkaido" else LearnedCardMap
+    return kind(game, weights or installed(game.name))
+
+
+def thinking(game: CardMapGame, ahead: int, width: int, simulations: int, tireless: bool = False) -> FlatMonteCarlo:
+    """The learned bot tries its best ideas out, looking so many rounds beyond the present one."""
+    return FlatMonteCarlo(game, MapJudge(game, learned(game), ahead), simulations, width, tireless)
+
+
+CARD_MAPS: Levels = {
+    "novice": lambda game: GreedyBot(game, looks=40),
+    "casual": greedy,
+    "club": learned,
+    "expert": lambda game: thinking(game, ahead=1, width=4, simulations=16),
+    "master": lambda game: thinking(game, ahead=2, width=6, simulations=60, tireless=True),
+}

@@ -1,0 +1,40 @@
+"""Five levels of every game, from a first match to a hard one. What each does and how strong it is: docs/bots.md.
+
+A game gets the techniques that measured best in it. A game without an entry of its own gets those that need nothing but
+its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from northward.bots.base import Bot
+from northward.bots.greedy import GreedyBot
+from northward.bots.judge import PlainJudge
+from northward.bots.tree import TreeSearch
+
+LEVELS = ("novice", "casual", "club", "expert", "master")
+"""Weakest first."""
+
+Levels = Mapping[str, Callable[[Any], Bot]]
+
+EVERY_GAME: Levels = {
+    "novice": lambda game: GreedyBot(game, looks=3),
+    "casual": lambda game: GreedyBot(game, looks=12),
+    "club": GreedyBot,
+    "expert": lambda game: TreeSearch(game, PlainJudge(game, GreedyBot(game, looks=6)), simulations=100, width=12),
+    "master": lambda game: TreeSearch(
+        game, PlainJudge(game, GreedyBot(game, looks=12)), simulations=400, width=24, tireless=True
+    ),
+}
+
+
+def make_level(name: str, game: Any) -> Bot:
+    """The bot of a level; LEVELS has the names."""
+    own: Levels = {}
+    if game.name in ("honshu", "hokkaido"):
+        from northward.bots.card_maps_levels import CARD_MAPS
+
+        own = CARD_MAPS
+    return {**EVERY_GAME, **own}[name](game)
