@@ -170,10 +170,13 @@ class MapJudge:
         """Maps do not touch one another: a seat that has laid its card only needs its own future looked at."""
         game, number = self._game, state.round
         laid = state.phase == "place" and not state.taken[seat]
-        while state.round == number and (to_move := game.to_move(state)) and to_move != (CHANCE,):
+        while state.round == number and (to_move := game.to_move(state)):
             acting = to_move[0]
             if laid and acting != seat:
                 break
+            if acting == CHANCE:
+                state = game.apply(state, game.chance(state, rng))
+                continue
             legal = game.legal(state, acting)
             choice = legal[0] if len(legal) == 1 else self._quick.choose(game.view(state, acting), legal, None, rng)
             state = game.apply(state, choice)

@@ -30,6 +30,6 @@ CARD_MAPS: Levels = {
     "novice": lambda game: GreedyBot(game, looks=40),
     "casual": greedy,
     "club": learned,
-    "expert": lambda game: thinking(game, ahead=1, width=4, simulations=16),
+    "expert": lambda game: thinking(game, ahead=0, width=2, simulations=4),
     "master": lambda game: thinking(game, ahead=2, width=6, simulations=60, tireless=True),
 }

@@ -99,6 +99,20 @@ def test_an_outlook_has_points_for_every_seat(name: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("selection", ["trick", "draft"])
+def test_an_outlook_sees_the_round_to_its_end(name: str, selection: str) -> None:
+    """Also where chance falls within a round: a chosen card must show its worth."""
+    game = northward.game(name)
+    judge = MapJudge(game, learned(game), ahead=0)
+    state = game.start(2, game.Options(selection=selection))
+    rng = Random(1)
+    while game.to_move(state) == (CHANCE,):
+        state = game.apply(state, game.chance(state, rng))
+    outlooks = [tuple(judge.outlook(game.apply(state, action), 0, Random(1))) for action in game.legal(state, 0)]
+    assert len(set(outlooks)) > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_learning_beats_greed(name: str) -> None:
     """A few matches only: docs/bots.md has the measured strength."""
     from northward.lab.arena import Terms, pairing, plans
