@@ -21,9 +21,13 @@ def learned(game: CardMapGame, weights: Weights | None = None) -> LearnedCardMap
     return kind(game, weights or installed(game.name))
 
 
+def judge(game: CardMapGame, ahead: int) -> MapJudge:
+    return MapJudge(game, learned(game), ahead)
+
+
 def thinking(game: CardMapGame, ahead: int, width: int, simulations: int, tireless: bool = False) -> FlatMonteCarlo:
     """The learned bot tries its best ideas out, looking so many rounds beyond the present one."""
-    return FlatMonteCarlo(game, MapJudge(game, learned(game), ahead), simulations, width, tireless)
+    return FlatMonteCarlo(game, judge(game, ahead), simulations, width, tireless)
 
 
 CARD_MAPS: Levels = {

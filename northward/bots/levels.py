@@ -11,11 +11,14 @@ from typing import Any
 
 from northward.bots.base import Bot
 from northward.bots.greedy import GreedyBot
-from northward.bots.judge import PlainJudge
+from northward.bots.judge import Judge, PlainJudge
 from northward.bots.tree import TreeSearch
 
 LEVELS = ("novice", "casual", "club", "expert", "master")
 """Weakest first."""
+
+CARD_MAP_GAMES = ("honshu", "hokkaido")
+"""Games whose levels and judge are in `card_maps_levels`."""
 
 Levels = Mapping[str, Callable[[Any], Bot]]
 
@@ -33,8 +36,17 @@ EVERY_GAME: Levels = {
 def make_level(name: str, game: Any) -> Bot:
     """The bot of a level; LEVELS has the names."""
     own: Levels = {}
-    if game.name in ("honshu", "hokkaido"):
+    if game.name in CARD_MAP_GAMES:
         from northward.bots.card_maps_levels import CARD_MAPS
 
         own = CARD_MAPS
     return {**EVERY_GAME, **own}[name](game)
+
+
+def make_judge(game: Any) -> Judge:
+    """Whoever tells best what a state of this game promises."""
+    if game.name in CARD_MAP_GAMES:
+        from northward.bots.card_maps_levels import judge
+
+        return judge(game, ahead=1)
+    return PlainJudge(game, GreedyBot(game, looks=12))

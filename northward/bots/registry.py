@@ -6,13 +6,10 @@ from typing import Any
 
 from northward.bots.base import Bot
 from northward.bots.greedy import GreedyBot
-from northward.bots.levels import LEVELS, make_level
+from northward.bots.levels import CARD_MAP_GAMES, LEVELS, make_level
 from northward.bots.uniform import UniformBot
 
 NAMES = ("random", "greedy", *LEVELS)
-
-OWN_GREEDY = ("honshu", "hokkaido")
-"""Games whose greedy bot knows more than the score after one action."""
 
 
 def make(name: str, game: Any) -> Bot:
@@ -20,7 +17,7 @@ def make(name: str, game: Any) -> Bot:
     if name == "random":
         return UniformBot()
     if name == "greedy":
-        if game.name not in OWN_GREEDY:
+        if game.name not in CARD_MAP_GAMES:
             return GreedyBot(game)
         from northward.bots.card_maps_levels import greedy
 
