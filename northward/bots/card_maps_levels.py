@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from northward.bots.card_maps import GreedyCardMap, GreedyHokkaido
 from northward.bots.card_maps_learned import LearnedCardMap, LearnedHokkaido, MapJudge
+from northward.bots.distracted import Distracted
 from northward.bots.flat import FlatMonteCarlo
 from northward.bots.greedy import GreedyBot
 from northward.bots.levels import Levels
@@ -30,10 +31,21 @@ def thinking(game: CardMapGame, ahead: int, width: int, simulations: int, tirele
     return FlatMonteCarlo(game, judge(game, ahead), simulations, width, tireless)
 
 
+def novice(game: CardMapGame) -> Distracted:
+    """Every fifth decision is made at a glance: a few placements are looked at, or a card is picked at random."""
+    return Distracted(greedy(game), GreedyBot(game, looks=40), 0.2)
+
+
+def expert(game: CardMapGame) -> Distracted:
+    """Thinks about every decision in Hokkaidō; in Honshū, where little thought goes a long way, about every other."""
+    trying = thinking(game, ahead=0, width=2, simulations=4)
+    return Distracted(trying, learned(game), 0.5 if game.name == "honshu" else 0.0)
+
+
 CARD_MAPS: Levels = {
-    "novice": lambda game: GreedyBot(game, looks=40),
+    "novice": novice,
     "casual": greedy,
     "club": learned,
-    "expert": lambda game: thinking(game, ahead=0, width=2, simulations=4),
+    "expert": expert,
     "master": lambda game: thinking(game, ahead=2, width=6, simulations=60, tireless=True),
 }

@@ -9,6 +9,7 @@ import pytest
 
 import northward
 from northward.bots import LEVELS, NAMES, Clock, make
+from northward.bots.distracted import Distracted
 from northward.bots.ending import best_ending
 from northward.bots.flat import FlatMonteCarlo
 from northward.bots.greedy import GreedyBot
@@ -135,6 +136,19 @@ def test_few_looks_see_less() -> None:
             totals = [game.scores(game.apply(step.before, action))[seat].total for action in found]
             better += totals[1] - totals[0]
     assert better > 0
+
+
+def test_distraction_comes_as_often_as_it_should() -> None:
+    class Fixed:
+        def __init__(self, index: int) -> None:
+            self.index = index
+
+        def choose(self, view: Any, legal: Any, clock: Any, rng: Random) -> Any:
+            return legal[self.index]
+
+    rng = Random(1)
+    bot = Distracted(Fixed(0), Fixed(1), 0.2)
+    assert 150 < sum(bot.choose(None, [0, 1], None, rng) for _ in range(1000)) < 250
 
 
 def test_all_levels_are_bots() -> None:
