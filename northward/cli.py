@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from northward.lab.arena import ArenaReport
+    from northward.lab.balance import BalanceReport
     from northward.lab.bench import Figures
     from northward.lab.bench import Report as BenchReport
     from northward.lab.simulate import Report as SimulationReport
@@ -241,6 +242,7 @@ Seconds = Annotated[float | None, typer.Option(min=0.001, help="Thinking time of
 Simulations = Annotated[int | None, typer.Option(min=1, help="Thinking per decision in simulations: repeatable.")]
 MaxTurns = Annotated[int | None, typer.Option(min=1, help="Cut a match off after so many turns.")]
 Cores = Annotated[int | None, typer.Option(min=1, help="How many cores to use; all if not said.")]
+Ray = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster (docs/lab.md).")]
 Keep = Annotated[
     Path | None, typer.Option(metavar="PATH", help="Finished matches are kept here and not played again next time.")
 ]
@@ -261,6 +263,7 @@ def simulate(
     simulations: Simulations = None,
     max_turns: MaxTurns = None,
     cores: Cores = None,
+    ray: Ray = None,
     as_json: Json = False,
     save: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep every match in this folder.")] = None,
     keep: Keep = None,
@@ -284,8 +287,8 @@ def simulate(
         max_turns=max_turns,
         keep_lines=files.need_lines,
     )
-    with progress(games) as advance, user_errors(), extra("lab"):
-        report = run_simulation(plan, games, Place(cores, keep), files, advance)
+    with progress(games) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
+        report = run_simulation(plan, games, Place(cores, keep, ray), files, advance)
     print_json(report) if as_json else _print_simulation(report)
 
 
@@ -302,6 +305,7 @@ def arena(
     simulations: Simulations = None,
     max_turns: MaxTurns = None,
     cores: Cores = None,
+    ray: Ray = None,
     as_json: Json = False,
     keep: Keep = None,
     rows: Rows = None,
@@ -322,9 +326,86 @@ def arena(
         files.need_lines,
     )
     total = sum(lab.whole_deals(plan, games) for plan in plans)
-    with progress(total) as advance, user_errors(), extra("lab"):
-        report = run_arena(plans, games, Place(cores, keep), files, advance)
+    with progress(total) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
+        report = run_arena(plans, games, Place(cores, keep, ray), files, advance)
     print_json(report) if as_json else _print_arena(report)
+
+
+@app.command()
+def balance(
+    game: GameName,
+    option: OptionWords = None,
+    cards: Cards = None,
+    games: Annotated[int, typer.Option(min=2, help="How many matches of either game.")] = 200,
+    seats: Annotated[int | None, typer.Option(min=1, help="How many players.")] = None,
+    bots: Annotated[str, typer.Option(metavar="BOT,BOT,...", help="Who plays; they change seats in turn.")] = "greedy",
+    seed: Seed = None,
+    simulations: Simulations = None,
+    max_turns: MaxTurns = None,
+    cores: Cores = None,
+    ray: Ray = None,
+    as_json: Json = False,
+) -> None:
+    """What changes if a rule (--option) or the cards (--cards) are others than the printed ones?"""
+    from msgspec.structs import replace
+
+    from northward.lab import balance as lab
+    from northward.lab.run import Place
+    from northward.lab.simulate import Plan, seatings
+
+    if not option and cards is None:
+        raise UserError("name what is changed: --option NAME=VALUE, or --cards FILE")
+    changed = _new_match(game, seats, option, cards)
+    printed = _new_match(game, changed.seats, None, None)
+    tables = seatings(_bots(bots, printed.game), printed.seats)
+    clock = _clock(None, simulations)
+    plan = Plan(printed.game, printed.seats, printed.options, tables, _seed(seed), clock, max_turns=max_turns)
+    other = replace(plan, game=changed.game, options=changed.options)
+    what = ", ".join([*(option or ()), *([str(cards)] if cards else ())])
+    with progress(2 * games) as advance, user_errors(), extra("ray"):
+        report = lab.compare(plan, other, what, games, Place(cores, ray=ray), advance)
+    print_json(report) if as_json else _print_balance(report)
+
+
+def _print_balance(report: BalanceReport) -> None:
+    from rich.table import Table
+
+    print(f"{report.game}, {report.seats} players, {report.games} games each, seed {report.seed}: {report.changed}")
+    table = Table("", "printed", "changed", "difference", "95 %")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    rows = [
+        *((f"points: {name}", found, "+.2f") for name, found in report.points.items()),
+        ("actions per game", report.actions, "+.2f"),
+        ("points ahead of the second", report.win_margin, "+.2f"),
+        *((f"wins of seat {seat}", found, "+.1%") for seat, found in enumerate(report.per_seat, 1)),
+        *((f"wins of {bot}", found, "+.1%") for bot, found in report.per_bot.items() if len(report.per_bot) > 1),
+    ]
+    for name, e, style in rows:
+        plain = style.removeprefix("+")
+        limits = f"{e.ci95[0]:{style}} to {e.ci95[1]:{style}}"
+        table.add_row(name, f"{e.printed:{plain}}", f"{e.changed:{plain}}", f"{e.difference:{style}}", limits)
+    _print_table(table)
+
+
+@app.command()
+def train(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE.json", help="Where the weights go.")],
+    generations: Annotated[int, typer.Option(min=1, help="How often bots learn from their own play.")] = 3,
+    games: Annotated[int, typer.Option(min=10, help="Matches of every generation.")] = 150,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same file.")] = 1,
+) -> None:
+    """Learn a game's values from self-play (docs/bots.md)."""
+    import msgspec
+
+    with extra("lab"):
+        from northward.lab import train as lab
+    command = f"northward train {game} --generations {generations} --games {games} --seed {seed}"
+    with progress(generations * games) as advance:
+        weights = lab.train(registry.game(game), generations, games, seed, command, advance)
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=2) + b"\n")
+    print(f"{file}: {len(weights.counts)} counts, learned from {generations * games} matches")
 
 
 def _bots(words: str, game: Any) -> tuple[str, ...]:

@@ -134,6 +134,8 @@ class Session:
                     self.help(rest.strip(), word.lower() == "h")
                 case "s":
                     self.save_as(rest.strip())
+                case "t":
+                    self.tip(view, groups[-1], rest.strip())
                 case "d":
                     show_table(self.match, self.seat, self.language)
                     self.show_menu(groups)
@@ -188,6 +190,21 @@ class Session:
             print(self.say("help", rule=next(iter(rules_by_id(rules)), "ID")))
         else:
             show_markdown(rules)
+
+    def tip(self, view: Any, menu: Menu, number: str) -> None:
+        """What the expert would do; with the number of an entry, also how much better that is."""
+        from northward.bots.hint import hint
+
+        game = self.match.game
+        plan = self.entry(menu, number) if re.fullmatch("[0-9]+", number) else None
+        plan = None if isinstance(plan, list) else plan
+        # A tip must not change what chance and bots will draw.
+        tip = hint(game, view, self.match.legal(self.seat), plan, None, Random(len(self.match.actions)))
+        gains = ", ".join(f"{item_name(game, name, self.language)} {points:+}" for name, points in tip.gains.items())
+        print(self.say("tip", action=self.text.describe(tip.action, self.language), gains=gains or "0"))
+        print(self.say("tip.expected", points=f"{tip.expected:.1f}", ahead=f"{tip.ahead:+.1f}"))
+        if tip.better_by is not None:
+            print(self.say("tip.plan", points=f"{tip.better_by:+.1f}"))
 
     def save_as(self, name: str) -> None:
         """Saves to a named file, which is the one in use from then on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from northward.bots.base import Bot, Clock
+from northward.bots.levels import LEVELS
 from northward.bots.registry import NAMES, make
 
-__all__ = ["NAMES", "Bot", "Clock", "make"]
+__all__ = ["LEVELS", "NAMES", "Bot", "Clock", "make"]

@@ -14,13 +14,19 @@ LOOKS = 200
 
 
 class GreedyBot:
-    """Tries each action on an imagined state and takes the one after which its own score is highest."""
+    """Tries each action on an imagined state and takes the one after which its own score is highest.
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    With few looks it plays like a beginner: it overlooks most of what it could do.
+    """
+
+    def __init__(self, game: Game[Any, Any, Any], looks: int = LOOKS) -> None:
         self._game = game
+        self._looks = looks
 
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
-        tried = list(legal) if len(legal) <= LOOKS else [legal[i] for i in sorted(rng.sample(range(len(legal)), LOOKS))]
+        count = len(legal)
+        looked_at = range(count) if count <= self._looks else sorted(rng.sample(range(count), self._looks))
+        tried = [legal[index] for index in looked_at]
         state = self._game.imagine(view, rng)
         totals = [self._game.scores(self._game.apply(state, action))[view.seat].total for action in tried]
         return best(tried, totals, rng)

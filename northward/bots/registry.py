@@ -1,23 +1,14 @@
-"""Bots by name."""
+"""Bots by name: two that play every game plainly, and five levels."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from northward.bots.base import Bot
-from northward.bots.greedy import GreedyBot
+from northward.bots.levels import LEVELS, greedy, make_level
 from northward.bots.uniform import UniformBot
 
-NAMES = ("random", "greedy")
-
-OWN_GREEDY = {
-    "honshu": "northward.bots.card_maps:GreedyCardMap",
-    "hokkaido": "northward.bots.card_maps:GreedyHokkaido",
-    "okanagan": "northward.bots.okanagan:GreedyOkanagan",
-    "hyperborea": "northward.bots.hyperborea:GreedyHyperborea",
-}
-"""Games whose greedy bot knows more than the score after one action."""
+NAMES = ("random", "greedy", *LEVELS)
 
 
 def make(name: str, game: Any) -> Bot:
@@ -25,9 +16,7 @@ def make(name: str, game: Any) -> Bot:
     if name == "random":
         return UniformBot()
     if name == "greedy":
-        if game.name not in OWN_GREEDY:
-            return GreedyBot(game)
-        module, _, attribute = OWN_GREEDY[game.name].partition(":")
-        bot: Bot = getattr(import_module(module), attribute)(game)
-        return bot
+        return greedy(game)
+    if name in LEVELS:
+        return make_level(name, game)
     raise LookupError(f"no bot {name!r}; expected one of {', '.join(NAMES)}")

@@ -23,7 +23,7 @@ def kept(file: Path, plan: Plan, games: int, run: Run) -> Iterator[Played]:
             if played.number in missing:
                 missing.remove(played.number)
                 yield played
-        for played in run(plan, sorted(missing)):
+        for played in run(plan, sorted(missing)) if missing else ():
             journal.write(msgspec.json.encode(played) + b"\n")
             journal.flush()
             yield played

@@ -21,6 +21,8 @@ class Place(NamedTuple):
 
     cores: int | None = None
     keep: Path | None = None
+    ray: str | None = None
+    """The address of a cluster."""
 
     def matches(self, plan: Plan, games: int) -> Iterator[Played]:
         """The first matches of a plan, each as it ends."""
@@ -29,7 +31,11 @@ class Place(NamedTuple):
         return journal.kept(self.keep, plan, games, self._play)
 
     def _play(self, plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
-        return workers.on_all_cores(plan, numbers, self.cores)
+        if self.ray is None:
+            return workers.on_all_cores(plan, numbers, self.cores)
+        from northward.lab.cluster import on_cluster
+
+        return on_cluster(plan, numbers, self.ray)
 
 
 class Files(NamedTuple):

@@ -197,7 +197,7 @@ def _catalogue(app: FastAPI) -> None:
 
     @api.get("/api/bots", answer=list[messages.BotInfo])
     async def bots() -> Response:
-        """The bots, weakest first."""
+        """The bots: two plain ones, then the levels, weakest first."""
         return Json(catalogue.bot_list())
 
 

@@ -18,6 +18,8 @@ STATES = 20
 PAIRS = 10
 FORKS = 24
 CHOICES = 8
+THOUGHTS = 6
+"""Simulations of a bot that thinks."""
 IMAGINED = 250
 FEW_DIFFERENT = 6
 UNFAIR = 8
@@ -358,6 +360,7 @@ def _check_choices(game: Any, states: tuple[Any, Any], seat: Seat, rng: Random) 
         choices = []
         for state in states:
             legal = game.legal(state, seat)
-            choices.append(bots.make(name, game).choose(game.view(state, seat), legal, None, Random(seed)))
+            view = game.view(state, seat)
+            choices.append(bots.make(name, game).choose(view, legal, bots.Clock(simulations=THOUGHTS), Random(seed)))
             assert choices[-1] in legal, f"{name} wants {choices[-1]}"
         assert choices[0] == choices[1], f"the bot {name} of seat {seat} knows what is hidden"

@@ -1,0 +1,197 @@
+"""Honshū and Hokkaidō with a learned value of maps: what a map is worth is its points and what it may still become."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from heapq import nlargest
+from random import Random
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from northward.bots.base import Clock
+from northward.bots.card_maps import GreedyCardMap, GreedyHokkaido
+from northward.bots.linear import LinearValue, Weights
+from northward.core.game import CHANCE, Seat
+from northward.games.card_maps import cardmap
+from northward.games.card_maps.actions import Place
+from northward.games.card_maps.cardmap import CardMap, Pool
+from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.table import ROUNDS, put
+from northward.kernels import mountains, prospects
+
+LOOKED_AT = 40
+"""Of all placements of a card, so many that score most at once are valued."""
+LOOKED_AT_AHEAD = 10
+"""The same for cards of later rounds."""
+REMEMBERED = 20_000
+"""Best placements that are remembered from one question to the next."""
+OFFERED = 2
+"""In play that is made up, a seat takes the best of so many cards: about what a choice in the game comes to."""
+
+
+class MapCounts:
+    """What the value of a map is made of: the kernel's counts; in Hokkaidō also the smaller side's town."""
+
+    def __init__(self, game: CardMapGame) -> None:
+        self.two_sides = game.name == "hokkaido"
+        self.names = (*prospects.NAMES, "smaller_side") if self.two_sides else prospects.NAMES
+
+    def __call__(self, land: CardMap) -> tuple[int, ...]:
+        grid = (land.cells, land.height, land.width, land.squares)
+        counts = prospects.prospects(*grid)
+        return (*counts, mountains.smaller_town(*grid)) if self.two_sides else counts
+
+
+class Laid(NamedTuple):
+    """A placement of a card: what the map is then worth at the end, its points, and the placement itself."""
+
+    worth: float
+    total: int
+    number: int
+    """Among all placements; -1 if there is none."""
+    code: int
+
+
+class MapValue:
+    """What maps are worth, and where cards are laid best."""
+
+    def __init__(self, game: CardMapGame, weights: Weights) -> None:
+        self._game = game
+        self._counts = MapCounts(game)
+        self._value = LinearValue(weights, ROUNDS)
+        self._remembered: dict[Any, list[Laid]] = {}
+
+    def worth(self, land: CardMap, total: int, left: int) -> float:
+        """The points in the end of a seat that has so many now and so many more cards to lay."""
+        return total + self._value.gain(self._counts(land), left) if left > 0 else total
+
+    def best(self, table: Any, seat: Seat, card: int, looked_at: int = LOOKED_AT) -> list[Laid]:
+        """The most promising placements of a card, best first; one that leaves the map as it is if none is legal."""
+        land: CardMap = table.maps[seat]
+        blue, brown, third, fourth = table.pool
+        # A card takes at most six cubes: of more, it does not matter how many there are.
+        key = (land, card, min(blue, 6), min(brown, 6), min(third, 6), min(fourth, 6), looked_at)
+        found = self._remembered.get(key)
+        if found is None:
+            found = self._look(table, seat, card, looked_at)
+            if len(self._remembered) >= REMEMBERED:
+                self._remembered.clear()
+            self._remembered[key] = found
+        return found
+
+    def _look(self, table: Any, seat: Seat, card: int, looked_at: int) -> list[Laid]:
+        game, land = self._game, table.maps[seat]
+        left = cards_left(land) - 1
+        totals = game.placement_totals(table, seat, card)
+        if not len(totals):
+            total = game.map_total(table, seat, land)
+            return [Laid(self.worth(land, total, left), total, -1, 0)]
+        all_codes, faces = game.placements(land, card), game.cards.faces[card]
+        highest = nlargest(looked_at, range(len(totals)), key=totals.__getitem__)
+        codes = [all_codes[index] for index in highest]
+        gains = self._gains(land, faces, table.pool, codes, left) if left > 0 else [0.0] * len(codes)
+        found = [
+            Laid(totals[index] + gain, totals[index], index, code)
+            for index, code, gain in zip(highest, codes, gains, strict=True)
+        ]
+        return sorted(found, key=lambda laid: -laid.worth)
+
+    def _gains(self, land: CardMap, faces: bytes, pool: Pool, codes: Sequence[int], left: int) -> list[float]:
+        """What maps may still gain after each of these placements."""
+        weights, bias = self._value.row(left)
+        grid = (land.cells, land.height, land.width, land.squares)
+        common = weights[: len(prospects.NAMES)]
+        gains = prospects.placement_prospects(*grid, faces, pool, codes, common)
+        if self._counts.two_sides:
+            packed = mountains.placement_towns(*grid, faces, array("I", codes).tobytes())
+            sizes = memoryview(packed).cast("i")
+            gains = [gain + weights[-1] * size for gain, size in zip(gains, sizes, strict=True)]
+        return [bias + gain for gain in gains]
+
+    def laid(self, table: Any, seat: Seat, card: int, placement: Laid) -> CardMap:
+        """The map after a placement."""
+        land: CardMap = table.maps[seat]
+        if placement.number < 0:
+            return land
+        row, col, turn, _ = cardmap.unpack(land, placement.code)
+        under = placement.code & 0xFFFF
+        return cardmap.place(land, card, self._game.cards.faces[card], row, col, turn, under, table.pool)[0]
+
+
+def cards_left(land: CardMap) -> int:
+    """How many cards a map will still get, but for the few that fit nowhere."""
+    return max(0, ROUNDS + 1 - len(land.cards))
+
+
+class LearnedCardMap(GreedyCardMap):
+    """As the greedy bot, but a card's gain is what it adds to the learned worth of the map."""
+
+    def __init__(self, game: CardMapGame, weights: Weights) -> None:
+        super().__init__(game)
+        self.value = MapValue(game, weights)
+
+    def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
+        if isinstance(legal[0], Place):
+            return legal[self.value.best(view, view.seat, legal[0].card)[0].number]
+        return super().choose(view, legal, clock, rng)
+
+    def ordered(self, view: Any, legal: Sequence[Any], rng: Random) -> list[Any]:
+        """The actions worth a thought, best first; equal ones in random order."""
+        if isinstance(legal[0], Place):
+            return [legal[laid.number] for laid in self.value.best(view, view.seat, legal[0].card)]
+        values = [*self._values(view, view.seat, legal)]
+        values += [0.0] * (len(legal) - len(values))
+        lots = [rng.random() for _ in values]
+        return [legal[index] for index in sorted(range(len(values)), key=lambda index: (-values[index], lots[index]))]
+
+    def _gain(self, view: Any, seat: Seat, card: int) -> float:
+        now: int = view.scores[seat].total
+        return self.value.best(view, seat, card)[0].worth - now
+
+
+class LearnedHokkaido(LearnedCardMap, GreedyHokkaido):
+    """Also terraforms as the greedy bot does, by worth."""
+
+
+class MapJudge:
+    """For searches: rounds are played to their end by the learned bot, later rounds by laying random cards well."""
+
+    def __init__(self, game: CardMapGame, quick: LearnedCardMap, ahead: int) -> None:
+        self._game = game
+        self._quick = quick
+        self._ahead = ahead
+
+    def candidates(self, view: Any, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
+        return self._quick.ordered(view, legal, rng)
+
+    def outlook(self, state: Any, seat: Seat, rng: Random) -> Sequence[float]:
+        """Maps do not touch one another: a seat that has laid its card only needs its own future looked at."""
+        game, number = self._game, state.round
+        laid = state.phase == "place" and not state.taken[seat]
+        while state.round == number and (to_move := game.to_move(state)):
+            acting = to_move[0]
+            if laid and acting != seat:
+                break
+            if acting == CHANCE:
+                state = game.apply(state, game.chance(state, rng))
+                continue
+            legal = game.legal(state, acting)
+            choice = legal[0] if len(legal) == 1 else self._quick.choose(game.view(state, acting), legal, None, rng)
+            state = game.apply(state, choice)
+        return [self._worth(state, owner, self._ahead if owner == seat else 0, rng) for owner in range(state.seats)]
+
+    def _worth(self, state: Any, seat: Seat, ahead: int, rng: Random) -> float:
+        """What a seat's map is worth after some more cards, each the best of a few that nobody has laid yet."""
+        value, land = self._quick.value, state.maps[seat]
+        total = self._game.map_total(state, seat, land)
+        unlaid = [*state.deck, *(card for hand in state.hands for card in hand)]
+        rounds = min(ahead, cards_left(land), len(unlaid) // OFFERED)
+        cards = rng.sample(unlaid, rounds * OFFERED)
+        for start in range(0, len(cards), OFFERED):
+            offered = cards[start : start + OFFERED]
+            placement, card = max((value.best(state, seat, card, LOOKED_AT_AHEAD)[0], card) for card in offered)
+            land, total = value.laid(state, seat, card, placement), placement.total
+            state = replace(state, maps=put(state.maps, seat, land))
+        return value.worth(land, total, cards_left(land))

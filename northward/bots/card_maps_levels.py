@@ -1,0 +1,51 @@
+"""The levels of Honshū and Hokkaidō."""
+
+from __future__ import annotations
+
+from northward.bots.card_maps import GreedyCardMap, GreedyHokkaido
+from northward.bots.card_maps_learned import LearnedCardMap, LearnedHokkaido, MapJudge
+from northward.bots.distracted import Distracted
+from northward.bots.flat import FlatMonteCarlo
+from northward.bots.greedy import GreedyBot
+from northward.bots.levels import Levels
+from northward.bots.linear import Weights, installed
+from northward.games.card_maps.game import CardMapGame
+
+
+def greedy(game: CardMapGame) -> GreedyCardMap:
+    return (GreedyHokkaido if game.name == "hokkaido" else GreedyCardMap)(game)
+
+
+def learned(game: CardMapGame, weights: Weights | None = None) -> LearnedCardMap:
+    """With the weights that come with Northward, or others."""
+    kind = LearnedHokkaido if game.name == "hokkaido" else LearnedCardMap
+    return kind(game, weights or installed(game.name))
+
+
+def judge(game: CardMapGame, ahead: int) -> MapJudge:
+    return MapJudge(game, learned(game), ahead)
+
+
+def thinking(game: CardMapGame, ahead: int, width: int, simulations: int, tireless: bool = False) -> FlatMonteCarlo:
+    """The learned bot tries its best ideas out, looking so many rounds beyond the present one."""
+    return FlatMonteCarlo(game, judge(game, ahead), simulations, width, tireless)
+
+
+def novice(game: CardMapGame) -> Distracted:
+    """Every fifth decision is made at a glance: a few placements are looked at, or a card is picked at random."""
+    return Distracted(greedy(game), GreedyBot(game, looks=40), 0.2)
+
+
+def expert(game: CardMapGame) -> Distracted:
+    """Thinks about every decision in Hokkaidō; in Honshū, where little thought goes a long way, about every other."""
+    trying = thinking(game, ahead=0, width=2, simulations=4)
+    return Distracted(trying, learned(game), 0.5 if game.name == "honshu" else 0.0)
+
+
+CARD_MAPS: Levels = {
+    "novice": novice,
+    "casual": greedy,
+    "club": learned,
+    "expert": expert,
+    "master": lambda game: thinking(game, ahead=2, width=6, simulations=60, tireless=True),
+}

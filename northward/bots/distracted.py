@@ -1,0 +1,22 @@
+"""A bot that does not always give its best: how levels between two bots are made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from northward.bots.base import Bot, Clock
+
+
+class Distracted:
+    """Decides like one bot, but now and then like a weaker one."""
+
+    def __init__(self, at_best: Bot, distracted: Bot, rate: float) -> None:
+        self._at_best = at_best
+        self._distracted = distracted
+        self._rate = rate
+
+    def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
+        bot = self._distracted if rng.random() < self._rate else self._at_best
+        return bot.choose(view, legal, clock, rng)

@@ -1,0 +1,60 @@
+"""What a search needs to know of a game beyond its rules, and what it does with games of which nobody knows more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from northward.bots.base import Bot
+from northward.core.game import CHANCE, Game, Seat
+
+AHEAD = 40
+"""Actions of seats that an outlook plays on, at most."""
+
+
+class Judge(Protocol):
+    """Game by game: which actions are worth a thought, and what a state promises."""
+
+    def candidates(self, view: Any, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
+        """The actions to think about, the most promising first."""
+
+    def outlook(self, state: Any, seat: Seat, rng: Random) -> Sequence[float]:
+        """The points that every seat may expect in the end, after what this seat has just done. It may play on."""
+
+
+class PlainJudge:
+    """For any game: what a quick bot would do, and the scores after some more of its play."""
+
+    def __init__(self, game: Game[Any, Any, Any], quick: Bot, ahead: int = AHEAD) -> None:
+        self._game = game
+        self._quick = quick
+        self._ahead = ahead
+
+    def candidates(self, view: Any, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
+        """The quick bot's choices, the most frequent first: it draws lots between equals."""
+        found: dict[Any, None] = {}
+        for _ in range(4):
+            found[self._quick.choose(view, legal, None, rng)] = None
+        others = range(len(legal)) if len(legal) <= 64 else sorted(rng.sample(range(len(legal)), 64))
+        for index in others:
+            found[legal[index]] = None
+        return list(found)
+
+    def outlook(self, state: Any, seat: Seat, rng: Random) -> Sequence[float]:
+        game = self._game
+        for _ in range(self._ahead):
+            while (to_move := game.to_move(state)) == (CHANCE,):
+                state = game.apply(state, game.chance(state, rng))
+            if not to_move:
+                break
+            acting = to_move[0]
+            legal = game.legal(state, acting)
+            choice = legal[0] if len(legal) == 1 else self._quick.choose(game.view(state, acting), legal, None, rng)
+            state = game.apply(state, choice)
+        return [score.total for score in game.scores(state)]
+
+
+def margin(points: Sequence[float], seat: Seat) -> float:
+    """How far a seat is ahead of the best other one; alone, what it has."""
+    return points[seat] - max((other for index, other in enumerate(points) if index != seat), default=0.0)

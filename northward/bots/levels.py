@@ -1,0 +1,70 @@
+"""Five levels of every game, from a first match to a hard one. What each does and how strong it is: docs/bots.md.
+
+A game gets the techniques that measured best in it. A game without an entry of its own gets those that need nothing but
+its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from northward.bots.base import Bot
+from northward.bots.greedy import GreedyBot
+from northward.bots.judge import Judge, PlainJudge
+from northward.bots.tree import TreeSearch
+
+LEVELS = ("novice", "casual", "club", "expert", "master")
+"""Weakest first."""
+
+CARD_MAP_GAMES = ("honshu", "hokkaido")
+"""Games whose levels and judge are in `card_maps_levels`."""
+
+OWN_GREEDY = {
+    "honshu": "northward.bots.card_maps:GreedyCardMap",
+    "hokkaido": "northward.bots.card_maps:GreedyHokkaido",
+    "okanagan": "northward.bots.okanagan:GreedyOkanagan",
+    "hyperborea": "northward.bots.hyperborea:GreedyHyperborea",
+}
+"""Games whose greedy bot knows more than the score after one action."""
+
+Levels = Mapping[str, Callable[[Any], Bot]]
+
+EVERY_GAME: Levels = {
+    "novice": lambda game: GreedyBot(game, looks=3),
+    "casual": lambda game: GreedyBot(game, looks=12),
+    "club": GreedyBot,
+    "expert": lambda game: TreeSearch(game, PlainJudge(game, GreedyBot(game, looks=6)), simulations=100, width=12),
+    "master": lambda game: TreeSearch(
+        game, PlainJudge(game, GreedyBot(game, looks=12)), simulations=400, width=24, tireless=True
+    ),
+}
+
+
+def greedy(game: Any) -> Bot:
+    """The greedy bot of a game: its own, or the one that plays any game."""
+    if game.name not in OWN_GREEDY:
+        return GreedyBot(game)
+    module, _, attribute = OWN_GREEDY[game.name].partition(":")
+    bot: Bot = getattr(import_module(module), attribute)(game)
+    return bot
+
+
+def make_level(name: str, game: Any) -> Bot:
+    """The bot of a level; LEVELS has the names."""
+    own: Levels = {}
+    if game.name in CARD_MAP_GAMES:
+        from northward.bots.card_maps_levels import CARD_MAPS
+
+        own = CARD_MAPS
+    return {**EVERY_GAME, **own}[name](game)
+
+
+def make_judge(game: Any) -> Judge:
+    """Whoever tells best what a state of this game promises."""
+    if game.name in CARD_MAP_GAMES:
+        from northward.bots.card_maps_levels import judge
+
+        return judge(game, ahead=1)
+    return PlainJudge(game, GreedyBot(game, looks=12))

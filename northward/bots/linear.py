@@ -1,0 +1,55 @@
+"""A learned value: what a seat may still gain, as a weighted sum of counts. The weights come from self-play.
+
+A dozen products need no array library; `northward train` makes the weights files, each the same from the same seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from operator import mul
+
+import msgspec
+
+from northward.core.game import Value
+
+
+class Weights(Value, frozen=True):
+    """Every count has two weights: one as long as anything is to come, one for each part of the game to come."""
+
+    game: str
+    counts: tuple[str, ...]
+    always: tuple[float, ...]
+    ahead: tuple[float, ...]
+    bias: tuple[float, float]
+    """For the part of the game to come, and for its square."""
+    trained: str
+    """The command that made this file."""
+
+
+class LinearValue:
+    """Weights for a game of so many rounds, ready to be used."""
+
+    def __init__(self, weights: Weights, rounds: int) -> None:
+        self._rows: list[tuple[tuple[float, ...], float]] = [((0.0,) * len(weights.counts), 0.0)]
+        for left in range(1, rounds + 1):
+            part = left / rounds
+            row = tuple(now + later * part for now, later in zip(weights.always, weights.ahead, strict=True))
+            self._rows.append((row, weights.bias[0] * part + weights.bias[1] * part * part))
+
+    def row(self, left: int) -> tuple[tuple[float, ...], float]:
+        """The weight of every count with so many rounds left, and what is added to their sum."""
+        return self._rows[left]
+
+    def gain(self, counts: Sequence[int], left: int) -> float:
+        """What may still be gained with so many rounds left."""
+        weights, bias = self._rows[left]
+        return bias + float(sum(map(mul, weights, counts)))
+
+
+@cache
+def installed(game: str) -> Weights:
+    """The weights that come with Northward."""
+    file = resources.files("northward.bots") / "weights" / f"{game}.json"
+    return msgspec.json.decode(file.read_bytes(), type=Weights)

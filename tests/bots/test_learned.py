@@ -1,0 +1,123 @@
+"""Values learned from self-play."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import northward
+from northward.bots.card_maps_learned import MapCounts, MapJudge, MapValue, cards_left
+from northward.bots.card_maps_levels import learned
+from northward.bots.linear import LinearValue, Weights, installed
+from northward.core.game import CHANCE
+from northward.lab.train import Example, fit, train
+from tests.cli.conftest import Run, run
+from tests.every_game.playing import play
+
+__all__ = ["run"]
+GAMES = ["honshu", "hokkaido"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_weights_come_with_the_game(name: str) -> None:
+    weights = installed(name)
+    assert weights.game == name
+    assert weights.counts == MapCounts(northward.game(name)).names
+    assert len(weights.counts) == len(weights.always) == len(weights.ahead)
+    assert weights.trained.startswith(f"northward train {name} ")
+
+
+def test_the_same_seed_gives_the_same_weights(run: Run, tmp_path: Path) -> None:
+    files = [tmp_path / "one.json", tmp_path / "other.json", tmp_path / "third.json"]
+    for file, seed in zip(files, (1, 1, 2), strict=True):
+        arguments = ["train", "honshu", file, "--generations", 2, "--games", 10, "--seed", seed]
+        assert run(*arguments).code == 0
+    one, other, third = (json.loads(file.read_bytes()) for file in files)
+    assert one == other != third
+
+
+def test_a_game_without_counts_is_refused(run: Run) -> None:
+    class Other:
+        name = "other"
+
+    with pytest.raises(LookupError, match="no learned values"):
+        train(Other(), 1, 10, 1, "", lambda _: None)
+
+
+def test_known_weights_are_found_again() -> None:
+    rng = Random(1)
+    examples = []
+    for _ in range(2000):
+        counts, left = (rng.randrange(9), rng.randrange(9)), rng.randrange(1, 12) / 12
+        examples.append(Example(counts, left, round(2 * counts[0] - 3 * counts[1] * left + 10 * left)))
+    weights = fit("honshu", ("a", "b"), examples, "")
+    assert weights.always == (pytest.approx(2, abs=0.1), pytest.approx(0, abs=0.1))
+    assert weights.ahead == (pytest.approx(0, abs=0.1), pytest.approx(-3, abs=0.1))
+    assert sum(weights.bias) == pytest.approx(10, abs=0.3)
+
+
+def test_a_linear_value() -> None:
+    value = LinearValue(Weights("g", ("a", "b"), (1.0, 2.0), (4.0, 0.0), (8.0, 16.0), ""), 4)
+    assert value.gain((3, 5), 0) == 0
+    assert value.gain((3, 5), 2) == 3 * (1 + 2) + 5 * 2 + 4 + 4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_placement_is_worth_is_what_the_map_after_it_is_worth(name: str) -> None:
+    game = northward.game(name)
+    value = MapValue(game, installed(name))
+    for step in play(game, game.start(3, game.Options()), Random(2)):
+        if step.action.seat == CHANCE or step.before.phase != "place" or not step.before.taken[step.action.seat]:
+            continue
+        seat = step.action.seat
+        card = step.before.taken[seat][0]
+        found = value.best(step.before, seat, card)
+        assert [laid.worth for laid in found] == sorted((laid.worth for laid in found), reverse=True)
+        for laid in found[:3]:
+            if laid.number >= 0:
+                after = value.laid(step.before, seat, card, laid)
+                assert game.map_total(step.before, seat, after) == laid.total
+                assert value.worth(after, laid.total, cards_left(after)) == pytest.approx(laid.worth)
+                legal = game.legal(step.before, seat)[laid.number]
+                assert game.apply(step.before, legal).maps[seat] == after
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_an_outlook_has_points_for_every_seat(name: str, seats: int) -> None:
+    game = northward.game(name)
+    judge = MapJudge(game, learned(game), ahead=1)
+    for number, step in enumerate(play(game, game.start(seats, game.Options()), Random(3))):
+        if step.action.seat != CHANCE and number % 9 == 0:
+            points = judge.outlook(step.after, step.action.seat, Random(1))
+            assert len(points) == seats
+            assert list(points) == list(judge.outlook(step.after, step.action.seat, Random(1)))
+            assert all(-20 < each < 150 for each in points)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("selection", ["trick", "draft"])
+def test_an_outlook_sees_the_round_to_its_end(name: str, selection: str) -> None:
+    """Also where chance falls within a round: a chosen card must show its worth."""
+    game = northward.game(name)
+    judge = MapJudge(game, learned(game), ahead=0)
+    state = game.start(2, game.Options(selection=selection))
+    rng = Random(1)
+    while game.to_move(state) == (CHANCE,):
+        state = game.apply(state, game.chance(state, rng))
+    outlooks = [tuple(judge.outlook(game.apply(state, action), 0, Random(1))) for action in game.legal(state, 0)]
+    assert len(set(outlooks)) > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_learning_beats_greed(name: str) -> None:
+    """A few matches only: docs/bots.md has the measured strength."""
+    from northward.lab.arena import Terms, pairing, plans
+    from northward.lab.simulate import play as play_match
+
+    game = northward.game(name)
+    (plan,) = plans(Terms(game, 2, game.Options(), 1), ["expert", "greedy"])
+    assert pairing(plan, [play_match(plan, number) for number in range(20)]).mean_margin > 0

@@ -1,0 +1,60 @@
+"""Matches on a Ray cluster, one of whose machines is lost on the way."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from northward.lab import cluster
+from northward.lab.journal import kept
+from northward.lab.simulate import Plan, Played, play
+from tests.lab.settings import plan
+
+GAMES = 24
+
+
+@pytest.fixture
+def machines(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A head without processors and two machines with one each, all on this one."""
+    folder = tmp_path_factory.mktemp("r")  # Ray's sockets need a short path
+    (folder / "ray").mkdir()
+    monkeypatch.setenv("RAY_TMPDIR", str(folder))
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    monkeypatch.setenv(
+        "PYTHONPATH", os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
+    )
+    from ray.cluster_utils import Cluster
+
+    # A lost machine is noticed after ten seconds; sooner, a busy one would be taken for lost.
+    quick = {"health_check_period_ms": 1000, "health_check_failure_threshold": 10}
+    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "_system_config": quick})
+    made.first, made.second = made.add_node(num_cpus=1), made.add_node(num_cpus=1)
+    made.wait_for_nodes()
+    yield made
+    made.shutdown()
+
+
+def test_a_lost_machine_loses_no_match(machines: Any, tmp_path: Path) -> None:
+    settings = plan("greedy", "random")
+    lost = []
+
+    def run(settings: Plan, numbers: Any) -> Iterator[Played]:
+        for count, played in enumerate(cluster.on_cluster(settings, numbers, machines.address)):
+            yield played
+            if count == 5:
+                machines.remove_node(machines.second, allow_graceful=False)
+                lost.append(machines.second)
+
+    file = tmp_path / "matches.jsonl"
+    found = sorted(kept(file, settings, GAMES, run), key=lambda played: played.number)
+    assert lost
+    assert [played.number for played in found] == list(range(GAMES))
+    for played in found[::5]:
+        assert replace(played, seconds=0) == replace(play(settings, played.number), seconds=0)
+    again = list(kept(file, settings, GAMES, lambda *_: pytest.fail("played again")))
+    assert len(again) == GAMES
