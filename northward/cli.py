@@ -485,6 +485,7 @@ def _print_bench(report: BenchReport) -> None:
         table.add_row(f"{game}: every placement of a card", f"{figures.enumerate_us:,.1f}", "µs")
         _add_play(table, game, figures, 5)
     _add_play(table, "Okanagan", report.okanagan, 4)
+    _add_play(table, "Hyperborea", report.hyperborea, 6)
     table.add_row("server: a move until its durable answer", f"{report.server.answer_ms:,.1f}", "ms")
     table.add_row("server: a move until the other player sees it", f"{report.server.push_ms:,.1f}", "ms")
     table.add_row("import northward", f"{report.import_ms:,.0f}", "ms")

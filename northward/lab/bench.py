@@ -22,7 +22,7 @@ from northward.lab.latency import Latency
 from northward.lab.peers import PACKAGES, PEERS, PlayOne
 
 CARD_MAPS = ("honshu", "hokkaido")
-GAMES = (*CARD_MAPS, "okanagan")
+GAMES = (*CARD_MAPS, "okanagan", "hyperborea")
 STEPS = len(CARD_MAPS) + 2 * len(GAMES) + 3 + len(PEERS)
 MAP_CARDS = 8
 """Maps in mid-game: the starting province and seven cards."""
@@ -63,6 +63,7 @@ class Report(Value, frozen=True):
     honshu: CardMapFigures
     hokkaido: CardMapFigures
     okanagan: Figures
+    hyperborea: Figures
     peers: dict[str, float]
     """Their actions per second."""
     ratios: dict[str, float]
@@ -75,7 +76,7 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
     """Measures everything: `step` hears what comes next, `complain` of a peer that is installed and does not work."""
     speed = QUICK if quick else FULL
     honshu, hokkaido = (measure_card_map(registry.game(name), speed, step) for name in CARD_MAPS)
-    okanagan = measure(registry.game("okanagan"), speed, step)
+    okanagan, hyperborea = (measure(registry.game(name), speed, step) for name in ("okanagan", "hyperborea"))
     step("import")
     importing = 1e3 * (start_up("import northward") - start_up("pass"))
     step("server")
@@ -94,6 +95,7 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
         honshu=honshu,
         hokkaido=hokkaido,
         okanagan=okanagan,
+        hyperborea=hyperborea,
         peers=peers,
         ratios={name: honshu.actions_per_s / theirs for name, theirs in peers.items()},
         import_ms=importing,

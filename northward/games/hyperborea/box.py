@@ -24,6 +24,7 @@ from northward.games.hyperborea.components import (
     Site,
 )
 from northward.games.hyperborea.state import Player
+from northward.games.hyperborea.vocabulary import ANY_DEVELOP, DEVELOPS
 
 OWN_SETS = 2 * len(ROWS)
 """Where a player's own sets begin, after the twelve base sets."""
@@ -96,6 +97,8 @@ class Box:
             self.sets[card.id] = ActivationSpaces(
                 _numbers(card.spaces), card.effects, card.continuous, card.vp, DECKS.index(card.deck)
             )
+        if circle := gem_circle(components):
+            raise ValueError(f"{circle}: a gem that brings a gem would never end")
         self.spies = frozenset(card.id for card in cards if mentions(card.effects, "espionage"))
         self.spaces = {
             tile: {name: _discounted(one, abilities.get("discount")) for name, one in self.sets.items()}
@@ -128,6 +131,23 @@ def mentions(effects: tuple[Effect, ...], op: str) -> bool:
         or any(mentions(option, op) for option in effect.options)
         for effect in effects
     )
+
+
+def gem_circle(components: ComponentSet) -> str | None:
+    """HYP-16.10: what would make paying gems endless: a continuous technology that turns what they buy into gems, or
+    espionage among it. None in a sound set.
+    """
+    tiles = [ability for race in components.races.values() for side in SIDES for ability in getattr(race, side)]
+    bought = [effect for tile in tiles if tile.op == "pay_gem" for option in tile.options for effect in option]
+    if mentions(tuple(bought), "espionage"):
+        return "pay_gem"
+    for card in components.technologies.values():
+        for effect in card.effects if card.continuous else ():
+            turned = effect.to == "gem" or mentions(effect.effects, "gem")
+            on = DEVELOPS if effect.on == ANY_DEVELOP else (effect.on,)
+            if effect.op in ("bonus", "replace") and turned and any(mentions(tuple(bought), op) for op in on):
+                return f"technology {card.id}"
+    return None
 
 
 def _discounted(one: ActivationSpaces, discount: Effect | None) -> tuple[int, ...]:
