@@ -17,7 +17,7 @@ export class Tutorial {
   private seen: number;
 
   /** The first step after the last action that stands. */
-  private readonly since: number = $derived(this.asking[this.done - 1] === undefined ? (this.done ? this.last : 0) : this.asking[this.done - 1] + 1);
+  private readonly since: number = $derived(this.done ? (this.asking[this.done - 1] ?? this.last - 1) + 1 : 0);
   /** The step that asks for the next action; after the last of them, the end. */
   private readonly next: number = $derived(this.asking[this.done] ?? this.last);
   readonly shown: number = $derived(Math.min(this.at, this.next));
