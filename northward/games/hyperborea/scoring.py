@@ -1,0 +1,53 @@
+"""The points (15), in seven parts."""
+
+from __future__ import annotations
+
+from northward.core.game import Score, Seat, ranked
+from northward.games.hyperborea.box import OWN_SETS, Box
+from northward.games.hyperborea.components import GREY
+from northward.games.hyperborea.land import controller, position
+from northward.games.hyperborea.state import Player, Table
+
+GHOST_POINTS = (0, 1, 3, 6)
+"""HYP-15.2: for none to three ghosts; each further one is worth 1 more."""
+OBJECTIVE = 2
+HEX_POINTS = {"homeland": 1, "borderland": 2, "centre": 4}
+"""HYP-15.7"""
+
+
+def ghost_points(ghosts: int) -> int:
+    """HYP-15.2"""
+    more = max(0, ghosts - len(GHOST_POINTS) + 1)
+    return GHOST_POINTS[ghosts - more] + more
+
+
+def cubes_owned(player: Player) -> int:
+    """HYP-15.4: all cubes but grey ones, in the bag, on the board and on cards."""
+    loose = sum(sum(area[:GREY]) for area in (player.bag, player.available, player.unused))
+    return loose + sum(cube is not None and cube != GREY for one in player.sets for cube in one.cubes)
+
+
+def scores(box: Box, table: Table) -> tuple[Score, ...]:
+    """HYP-15.1 to HYP-15.9: every seat's points as if the game ended now."""
+    control: list[list[int]] = [[] for _ in range(table.seats)]
+    for cell, territory in enumerate(table.land):
+        seat = controller(territory)
+        if seat is not None:
+            control[seat].append(HEX_POINTS[box.maps[table.seats].kinds[cell]])
+    return ranked([_result(box, table, seat, control[seat]) for seat in range(table.seats)])
+
+
+def _result(box: Box, table: Table, seat: Seat, control: list[int]) -> tuple[dict[str, int], tuple[int, ...]]:
+    player = table.players[seat]
+    cubes = cubes_owned(player)
+    items = {
+        "gems": player.gems,
+        "ghosts": ghost_points(player.ghosts),
+        "kills": len(player.killed),
+        "cubes": cubes,
+        "objectives": OBJECTIVE * len(player.objectives),
+        "technologies": sum(box.sets[one.technology].vp for one in player.sets[OWN_SETS:]),
+        "control": sum(control),
+    }
+    later = position(table, seat) if table.order else 0
+    return items, (len(control), cubes, later)
