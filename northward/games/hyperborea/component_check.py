@@ -136,6 +136,8 @@ def _check_technology(where: str, card: Technology) -> None:
     if not 0 <= card.vp <= MOST:
         raise ValueError(f"{where}, vp: {card.vp}; expected 0 to {MOST}")
     _check_effects(where, card.effects, CONTINUOUS if card.continuous else SOURCE)
+    if card.continuous:
+        _check_once(where, card.effects)
 
 
 def _check_ruins(file: ComponentFile) -> None:
@@ -183,9 +185,7 @@ def _check_races(file: ComponentFile) -> None:
             where = f"race {race.id}, tile {side}"
             abilities: tuple[Effect, ...] = getattr(race, side)
             _check_effects(where, abilities, RACE)
-            for op, times in Counter(ability.op for ability in abilities).items():
-                if times > 1:
-                    raise ValueError(f"{where}: {op} is there {times} times")
+            _check_once(where, abilities)
             for ability in abilities:
                 for card in ability.technologies:
                     if card not in cards:
@@ -280,6 +280,13 @@ def _check_effects(where: str, effects: tuple[Effect, ...], place: str) -> None:
         raise ValueError(f"{where}: no effects")
     for number, effect in enumerate(effects, start=1):
         _check_effect(f"{where}, effect {number}", effect, place)
+
+
+def _check_once(where: str, effects: tuple[Effect, ...]) -> None:
+    """What works all the time has each operation once: bonuses are told apart by who gives them."""
+    for op, times in Counter(effect.op for effect in effects).items():
+        if times > 1:
+            raise ValueError(f"{where}: {op} is there {times} times")
 
 
 def _check_effect(where: str, effect: Effect, place: str) -> None:

@@ -209,6 +209,7 @@ FAULTS: list[tuple[Damage, str]] = [
         lambda f: technology(f, "I-08").update(continuous=False),
         "technology I-08, effect 1 (replace): cannot stand here, but on: continuous",
     ),
+    (lambda f: technology(f, "I-09")["effects"].append(effect(f, "I-09")), "technology I-09: bonus is there 2 times"),
     (
         lambda f: effect(f, "I-08").update(to="move"),
         "technology I-08, effect 1 (replace): replaces 'move' by itself",
