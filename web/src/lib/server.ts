@@ -824,6 +824,770 @@ export type HonshuAction = HonshuSetup | HonshuDeal | HonshuReveal | HonshuDraw 
 
 export type HonshuEvent = HonshuCardChosen | HonshuCardDiscarded | HonshuCardDrawn | HonshuCardForfeited | HonshuCardPlaced | HonshuCardPlayed | HonshuCardTaken | HonshuCardsRevealed | HonshuCubesPaid | HonshuGameEnded | HonshuHandDealt | HonshuHandReceived | HonshuHandsPassed | HonshuLayingBegan | HonshuOrderChanged | HonshuPairClaimed | HonshuPairRevealed | HonshuPaymentDeclined | HonshuRoundBegan | HonshuSetupDone;
 
+// hyperborea: HyperboreaView, HyperboreaOptions
+
+export interface HyperboreaView {
+  seats: number;
+  options: HyperboreaOptions;
+  phase: "card" | "cube" | "markers" | "over" | "race" | "reset" | "setup" | "tile" | "turn";
+  order: number[];
+  active: number;
+  turn: number;
+  players: HyperboreaPlayer[];
+  land: HyperboreaTerritory[];
+  supply: [number, number, number, number, number, number, number];
+  centres: string[];
+  borderlands: string[];
+  ghosts: number;
+  decks: string[][];
+  under: string[][];
+  market: HyperboreaOffer[][];
+  played: string[];
+  pool: HyperboreaPool;
+  activated: string[];
+  sources: number;
+  given: [number, string][];
+  todo: (HyperboreaAwaitCubes | HyperboreaAwaitHexes | HyperboreaAwaitCards | HyperboreaAwaitToken | HyperboreaChoose | HyperboreaLook | HyperboreaSuffer | HyperboreaRegrow | HyperboreaPassTurn)[];
+  ending: number | null;
+  seat: number | null;
+  to_move: number[];
+  stored: (string | null)[];
+  held: (string | null)[];
+  looking: string | null;
+  unseen: string[][];
+  places: [number, number][];
+  kinds: string[];
+  control: (number | null)[];
+  spaces: number[][][];
+  steps: [number, number, number][];
+  gems_wanted: number;
+  conditions_wanted: number;
+  scores: HyperboreaScore[];
+}
+
+export interface HyperboreaOptions {
+  length: "long" | "regular" | "short";
+  mode: "invasion" | "race_war";
+  races: "choice" | "random";
+  tiles: "choice" | "random";
+  map: "fog" | "open";
+  reset: "faq" | "rulebook";
+}
+
+export interface HyperboreaPlayer {
+  race: string;
+  tile: string;
+  bag: [number, number, number, number, number, number, number];
+  available: [number, number, number, number, number, number, number];
+  unused: [number, number, number, number, number, number, number];
+  sets: HyperboreaSpaces[];
+  levels: number[];
+  gems: number;
+  reserve: number;
+  ghosts: number;
+  killed: number[];
+  acquired: number;
+  tokens: number;
+  tile_used: boolean;
+  objectives: ("gems" | "miniatures" | "technologies")[];
+}
+
+export interface HyperboreaSpaces {
+  technology: string;
+  cubes: (number | null)[];
+}
+
+export interface HyperboreaTerritory {
+  face: string;
+  outside: number[];
+  stopped: number;
+  inside: (number | null)[];
+  tokens: number[];
+  fortresses: number[];
+}
+
+export interface HyperboreaOffer {
+  card: string;
+  grey: boolean;
+}
+
+export interface HyperboreaPool {
+  move?: number;
+  fly?: number;
+  attack?: number;
+  ranged?: number;
+  fortress?: number;
+  miniature?: number;
+  clone?: number;
+  tech?: number;
+  develop_any?: number;
+  draw?: number;
+  restore?: number;
+  purge_grey?: number;
+  refreshed?: boolean;
+  more?: HyperboreaPending[];
+}
+
+export interface HyperboreaPending {
+  effect: HyperboreaEffect;
+  source: number;
+  rows?: number[];
+}
+
+export interface HyperboreaEffect {
+  op: string;
+  n?: number;
+  colour?: string;
+  on?: string;
+  to?: string;
+  what?: string;
+  effects?: HyperboreaEffect[];
+  options?: HyperboreaEffect[][];
+  spaces?: string[];
+  technologies?: string[];
+  refresh?: string;
+}
+
+export interface HyperboreaAwaitCubes {
+  todo: "awaitcubes";
+  seat: number;
+  count: number;
+}
+
+export interface HyperboreaAwaitHexes {
+  todo: "awaithexes";
+  cells: number[];
+}
+
+export interface HyperboreaAwaitCards {
+  todo: "awaitcards";
+  deck: number;
+  count: number;
+}
+
+export interface HyperboreaAwaitToken {
+  todo: "awaittoken";
+  seat: number;
+  tier: string;
+}
+
+export interface HyperboreaChoose {
+  todo: "choose";
+  seat: number;
+  options: HyperboreaEffect[][];
+  then: HyperboreaEffect[];
+  source: number;
+}
+
+export interface HyperboreaLook {
+  todo: "look";
+  seat: number;
+  tier: string;
+}
+
+export interface HyperboreaSuffer {
+  todo: "suffer";
+  seat: number;
+  op: string;
+  by: number;
+}
+
+export interface HyperboreaRegrow {
+  todo: "regrow";
+  seat: number;
+  where: string;
+  index: number;
+}
+
+export interface HyperboreaPassTurn {
+  todo: "passturn";
+}
+
+export interface HyperboreaScore {
+  seat: number;
+  total: number;
+  rank: number;
+  items: Record<string, number>;
+  tie_break: number[];
+}
+
+export interface HyperboreaSetup {
+  do: "setup";
+  first: number;
+  races?: string[];
+  seat?: number;
+}
+
+export interface HyperboreaTiles {
+  do: "tiles";
+  tiles: string[];
+  seat?: number;
+}
+
+export interface HyperboreaHexes {
+  do: "hexes";
+  faces: string[];
+  seat?: number;
+}
+
+export interface HyperboreaCards {
+  do: "cards";
+  cards: string[];
+  seat?: number;
+}
+
+export interface HyperboreaCubes {
+  do: "cubes";
+  cubes: number[];
+  seat?: number;
+}
+
+export interface HyperboreaToken {
+  do: "token";
+  by: number;
+  token: string | null;
+  seat?: number;
+}
+
+export interface HyperboreaRace {
+  do: "race";
+  seat: number;
+  race: string;
+}
+
+export interface HyperboreaTile {
+  do: "tile";
+  seat: number;
+  tile: string;
+}
+
+export interface HyperboreaStartCard {
+  do: "startcard";
+  seat: number;
+  card: string;
+}
+
+export interface HyperboreaExtraCube {
+  do: "extracube";
+  seat: number;
+  colour: number;
+}
+
+export interface HyperboreaMarkers {
+  do: "markers";
+  seat: number;
+  three: number;
+  two: number;
+  one: number;
+}
+
+export interface HyperboreaPlace {
+  do: "place";
+  seat: number;
+  colour: number;
+  technology: string;
+  space: number;
+}
+
+export interface HyperboreaEnter {
+  do: "enter";
+  seat: number;
+  cell: number;
+  site: number;
+}
+
+export interface HyperboreaPlay {
+  do: "play";
+  seat: number;
+  stored: boolean;
+}
+
+export interface HyperboreaStore {
+  do: "store";
+  seat: number;
+}
+
+export interface HyperboreaUpgrade {
+  do: "upgrade";
+  seat: number;
+  row: number;
+}
+
+export interface HyperboreaChoice {
+  do: "choice";
+  seat: number;
+  option: number;
+}
+
+export interface HyperboreaUseTile {
+  do: "usetile";
+  seat: number;
+  option: number;
+}
+
+export interface HyperboreaMove {
+  do: "move";
+  seat: number;
+  cell: number;
+  to: number;
+  fly?: boolean;
+}
+
+export interface HyperboreaAttack {
+  do: "attack";
+  seat: number;
+  cell: number;
+  enemy: number;
+  site?: number | null;
+  convert?: boolean;
+}
+
+export interface HyperboreaShoot {
+  do: "shoot";
+  seat: number;
+  cell: number;
+  enemy: number;
+  site?: number | null;
+}
+
+export interface HyperboreaFortify {
+  do: "fortify";
+  seat: number;
+  cell: number;
+}
+
+export interface HyperboreaRecruit {
+  do: "recruit";
+  seat: number;
+  cell: number;
+}
+
+export interface HyperboreaClone {
+  do: "clone";
+  seat: number;
+  cell: number;
+}
+
+export interface HyperboreaRefresh {
+  do: "refresh";
+  seat: number;
+  deck: number;
+}
+
+export interface HyperboreaAcquire {
+  do: "acquire";
+  seat: number;
+  card: string;
+}
+
+export interface HyperboreaDevelop {
+  do: "develop";
+  seat: number;
+  row: number;
+  pending?: number | null;
+}
+
+export interface HyperboreaDraw {
+  do: "draw";
+  seat: number;
+  count: number;
+}
+
+export interface HyperboreaGenerate {
+  do: "generate";
+  seat: number;
+  colour: number;
+  pending: number;
+}
+
+export interface HyperboreaRestore {
+  do: "restore";
+  seat: number;
+  where: string;
+  index: number;
+}
+
+export interface HyperboreaPurge {
+  do: "purge";
+  seat: number;
+  where: string;
+  index: number;
+}
+
+export interface HyperboreaSpy {
+  do: "spy";
+  seat: number;
+  card: string;
+  pending: number;
+}
+
+export interface HyperboreaStrike {
+  do: "strike";
+  seat: number;
+  pending: number;
+}
+
+export interface HyperboreaLower {
+  do: "lower";
+  seat: number;
+  row: number;
+}
+
+export interface HyperboreaGiveCube {
+  do: "givecube";
+  seat: number;
+  where: string;
+  index: number;
+  pending?: number | null;
+}
+
+export interface HyperboreaGiveMiniature {
+  do: "giveminiature";
+  seat: number;
+  cell: number;
+  site?: number | null;
+  pending?: number | null;
+}
+
+export interface HyperboreaGiveGem {
+  do: "givegem";
+  seat: number;
+  pending: number;
+}
+
+export interface HyperboreaPutCube {
+  do: "putcube";
+  seat: number;
+  colour: number;
+}
+
+export interface HyperboreaEndTurn {
+  do: "endturn";
+  seat: number;
+}
+
+export interface HyperboreaTakeBack {
+  do: "takeback";
+  seat: number;
+  technology: string;
+  space: number;
+}
+
+export interface HyperboreaEndReset {
+  do: "endreset";
+  seat: number;
+}
+
+export interface HyperboreaActivated {
+  event: "activated";
+  seat: number;
+  technology: string;
+}
+
+export interface HyperboreaCardAcquired {
+  event: "cardacquired";
+  seat: number;
+  card: string;
+  grey: boolean;
+}
+
+export interface HyperboreaCardsRevealed {
+  event: "cardsrevealed";
+  deck: number;
+  cards: string[];
+}
+
+export interface HyperboreaCubeGenerated {
+  event: "cubegenerated";
+  seat: number;
+  colour: number;
+}
+
+export interface HyperboreaCubePlaced {
+  event: "cubeplaced";
+  seat: number;
+  colour: number;
+  technology: string;
+  space: number;
+}
+
+export interface HyperboreaCubePut {
+  event: "cubeput";
+  seat: number;
+  colour: number;
+  where: string;
+  index: number;
+}
+
+export interface HyperboreaCubeRemoved {
+  event: "cuberemoved";
+  seat: number;
+  colour: number;
+  where: string;
+  index: number;
+}
+
+export interface HyperboreaCubeRestored {
+  event: "cuberestored";
+  seat: number;
+  colour: number;
+  where: string;
+  index: number;
+}
+
+export interface HyperboreaCubeTakenBack {
+  event: "cubetakenback";
+  seat: number;
+  colour: number;
+  technology: string;
+  space: number;
+}
+
+export interface HyperboreaCubesDrawn {
+  event: "cubesdrawn";
+  seat: number;
+  cubes: number[];
+}
+
+export interface HyperboreaDeckRefreshed {
+  event: "deckrefreshed";
+  seat: number;
+  deck: number;
+}
+
+export interface HyperboreaDeveloped {
+  event: "developed";
+  seat: number;
+  row: number;
+  level: number;
+}
+
+export interface HyperboreaEffectsGained {
+  event: "effectsgained";
+  seat: number;
+  effects: HyperboreaEffect[];
+}
+
+export interface HyperboreaExtraCubeChosen {
+  event: "extracubechosen";
+  seat: number;
+  colour: number;
+}
+
+export interface HyperboreaFortressBroken {
+  event: "fortressbroken";
+  seat: number;
+  cell: number;
+  owner: number;
+}
+
+export interface HyperboreaFortressPlaced {
+  event: "fortressplaced";
+  seat: number;
+  cell: number;
+}
+
+export interface HyperboreaFortressesRemoved {
+  event: "fortressesremoved";
+  seat: number;
+  count: number;
+}
+
+export interface HyperboreaGameEnded {
+  event: "gameended";
+  ranks: number[];
+}
+
+export interface HyperboreaGemRemoved {
+  event: "gemremoved";
+  seat: number;
+}
+
+export interface HyperboreaGemsGained {
+  event: "gemsgained";
+  seat: number;
+  count: number;
+}
+
+export interface HyperboreaGhostConverted {
+  event: "ghostconverted";
+  seat: number;
+  cell: number;
+  site: number;
+}
+
+export interface HyperboreaGreyPurged {
+  event: "greypurged";
+  seat: number;
+  where: string;
+  index: number;
+}
+
+export interface HyperboreaHexesTurned {
+  event: "hexesturned";
+  cells: number[];
+  faces: string[];
+}
+
+export interface HyperboreaKilled {
+  event: "killed";
+  seat: number;
+  cell: number;
+  enemy: number;
+  site: number | null;
+  ranged: boolean;
+  kept: boolean;
+}
+
+export interface HyperboreaLastRound {
+  event: "lastround";
+  seat: number;
+}
+
+export interface HyperboreaLevelLost {
+  event: "levellost";
+  seat: number;
+  row: number;
+  level: number;
+}
+
+export interface HyperboreaMarkersSet {
+  event: "markersset";
+  seat: number;
+  levels: number[];
+}
+
+export interface HyperboreaMiniaturePlaced {
+  event: "miniatureplaced";
+  seat: number;
+  cell: number;
+  clone: boolean;
+}
+
+export interface HyperboreaMiniatureRemoved {
+  event: "miniatureremoved";
+  seat: number;
+  cell: number;
+  site: number | null;
+}
+
+export interface HyperboreaMiniaturesFilledUp {
+  event: "miniaturesfilledup";
+  seat: number;
+  cell: number;
+  count: number;
+}
+
+export interface HyperboreaMoved {
+  event: "moved";
+  seat: number;
+  cell: number;
+  target: number;
+  fly: boolean;
+  stopped: boolean;
+}
+
+export interface HyperboreaObjectiveWon {
+  event: "objectivewon";
+  seat: number;
+  objective: "gems" | "miniatures" | "technologies";
+}
+
+export interface HyperboreaRaceChosen {
+  event: "racechosen";
+  seat: number;
+  race: string;
+}
+
+export interface HyperboreaResetBegan {
+  event: "resetbegan";
+  seat: number;
+}
+
+export interface HyperboreaSetupDone {
+  event: "setupdone";
+  order: number[];
+  races: string[];
+}
+
+export interface HyperboreaSiteEntered {
+  event: "siteentered";
+  seat: number;
+  cell: number;
+  site: number;
+}
+
+export interface HyperboreaSpied {
+  event: "spied";
+  seat: number;
+  owner: number;
+  card: string;
+}
+
+export interface HyperboreaStartCardGiven {
+  event: "startcardgiven";
+  seat: number;
+  card: string;
+}
+
+export interface HyperboreaStruck {
+  event: "struck";
+  seat: number;
+  opponents: number[];
+}
+
+export interface HyperboreaTileGiven {
+  event: "tilegiven";
+  seat: number;
+  race: string;
+  tile: string;
+}
+
+export interface HyperboreaTileUsed {
+  event: "tileused";
+  seat: number;
+  option: number;
+}
+
+export interface HyperboreaTokenPlayed {
+  event: "tokenplayed";
+  seat: number;
+  token: string;
+}
+
+export interface HyperboreaTokenSeen {
+  event: "tokenseen";
+  seat: number;
+  token: string;
+}
+
+export interface HyperboreaTokenStored {
+  event: "tokenstored";
+  seat: number;
+}
+
+export interface HyperboreaTurnBegan {
+  event: "turnbegan";
+  seat: number;
+  turn: number;
+}
+
+export interface HyperboreaTurnEnded {
+  event: "turnended";
+  seat: number;
+}
+
+export interface HyperboreaUpgraded {
+  event: "upgraded";
+  seat: number;
+  row: number;
+  cubes: number;
+}
+
+export type HyperboreaAction = HyperboreaSetup | HyperboreaTiles | HyperboreaHexes | HyperboreaCards | HyperboreaCubes | HyperboreaToken | HyperboreaRace | HyperboreaTile | HyperboreaStartCard | HyperboreaExtraCube | HyperboreaMarkers | HyperboreaPlace | HyperboreaEnter | HyperboreaPlay | HyperboreaStore | HyperboreaUpgrade | HyperboreaChoice | HyperboreaUseTile | HyperboreaMove | HyperboreaAttack | HyperboreaShoot | HyperboreaFortify | HyperboreaRecruit | HyperboreaClone | HyperboreaRefresh | HyperboreaAcquire | HyperboreaDevelop | HyperboreaDraw | HyperboreaGenerate | HyperboreaRestore | HyperboreaPurge | HyperboreaSpy | HyperboreaStrike | HyperboreaLower | HyperboreaGiveCube | HyperboreaGiveMiniature | HyperboreaGiveGem | HyperboreaPutCube | HyperboreaEndTurn | HyperboreaTakeBack | HyperboreaEndReset;
+
+export type HyperboreaEvent = HyperboreaActivated | HyperboreaCardAcquired | HyperboreaCardsRevealed | HyperboreaCubeGenerated | HyperboreaCubePlaced | HyperboreaCubePut | HyperboreaCubeRemoved | HyperboreaCubeRestored | HyperboreaCubeTakenBack | HyperboreaCubesDrawn | HyperboreaDeckRefreshed | HyperboreaDeveloped | HyperboreaEffectsGained | HyperboreaExtraCubeChosen | HyperboreaFortressBroken | HyperboreaFortressPlaced | HyperboreaFortressesRemoved | HyperboreaGameEnded | HyperboreaGemRemoved | HyperboreaGemsGained | HyperboreaGhostConverted | HyperboreaGreyPurged | HyperboreaHexesTurned | HyperboreaKilled | HyperboreaLastRound | HyperboreaLevelLost | HyperboreaMarkersSet | HyperboreaMiniaturePlaced | HyperboreaMiniatureRemoved | HyperboreaMiniaturesFilledUp | HyperboreaMoved | HyperboreaObjectiveWon | HyperboreaRaceChosen | HyperboreaResetBegan | HyperboreaSetupDone | HyperboreaSiteEntered | HyperboreaSpied | HyperboreaStartCardGiven | HyperboreaStruck | HyperboreaTileGiven | HyperboreaTileUsed | HyperboreaTokenPlayed | HyperboreaTokenSeen | HyperboreaTokenStored | HyperboreaTurnBegan | HyperboreaTurnEnded | HyperboreaUpgraded;
+
 /** Every kind of log entry: of each game, and of the table itself. */
 export const EVENT_KINDS = {
   "hokkaido": [
@@ -872,6 +1636,55 @@ export const EVENT_KINDS = {
     "paymentdeclined",
     "roundbegan",
     "setupdone"
+  ],
+  "hyperborea": [
+    "activated",
+    "cardacquired",
+    "cardsrevealed",
+    "cubegenerated",
+    "cubeplaced",
+    "cubeput",
+    "cuberemoved",
+    "cuberestored",
+    "cubetakenback",
+    "cubesdrawn",
+    "deckrefreshed",
+    "developed",
+    "effectsgained",
+    "extracubechosen",
+    "fortressbroken",
+    "fortressplaced",
+    "fortressesremoved",
+    "gameended",
+    "gemremoved",
+    "gemsgained",
+    "ghostconverted",
+    "greypurged",
+    "hexesturned",
+    "killed",
+    "lastround",
+    "levellost",
+    "markersset",
+    "miniatureplaced",
+    "miniatureremoved",
+    "miniaturesfilledup",
+    "moved",
+    "objectivewon",
+    "racechosen",
+    "resetbegan",
+    "setupdone",
+    "siteentered",
+    "spied",
+    "startcardgiven",
+    "struck",
+    "tilegiven",
+    "tileused",
+    "tokenplayed",
+    "tokenseen",
+    "tokenstored",
+    "turnbegan",
+    "turnended",
+    "upgraded"
   ],
   "table": [
     "agreed",
