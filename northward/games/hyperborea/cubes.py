@@ -1,0 +1,268 @@
+"""Cubes (4, 11): where they lie, placing them to activate technologies, and their ways between board, bag and supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from northward.core.game import IllegalAction, Seat, Tell
+from northward.games.hyperborea.actions import Cubes, Draw, Generate, Place, Purge, PutCube, Restore
+from northward.games.hyperborea.box import OWN_SETS, Box, openings
+from northward.games.hyperborea.components import COLOURS, GREY
+from northward.games.hyperborea.effects import change_player, new_source, pending, spend, spent, with_pool
+from northward.games.hyperborea.events import (
+    Activated,
+    CubeGenerated,
+    CubePlaced,
+    CubePut,
+    CubeRestored,
+    CubesDrawn,
+    GreyPurged,
+)
+from northward.games.hyperborea.state import AwaitCubes, Player, Regrow, Spaces, State, add, put
+from northward.games.hyperborea.vocabulary import ANY_COLOUR
+
+AREAS = ("available", "unused")
+TIMES_PER_TURN = 2
+"""HYP-4.5: how often a set may be activated in a turn."""
+
+Spot = tuple[str, int, int]
+"""Where a cube lies: an area and its colour, or a technology and the space; then the colour of the cube."""
+
+
+def set_number(player: Player, technology: str) -> int | None:
+    """Which of the player's sets that is."""
+    return next((number for number, one in enumerate(player.sets) if one.technology == technology), None)
+
+
+def spots(box: Box, player: Player) -> Iterator[Spot]:
+    """The player's cubes outside the bag; of those for which it makes no difference, the first."""
+    for area in AREAS:
+        for colour, cubes in enumerate(getattr(player, area)):
+            if cubes:
+                yield area, colour, colour
+    for one in player.sets:
+        yield from set_spots(box, player, one)
+
+
+def set_spots(box: Box, player: Player, one: Spaces) -> Iterator[Spot]:
+    """The cubes on a set; of cubes of one colour on spaces of one sort, the first."""
+    if one.cubes.count(None) < len(one.cubes):
+        seen = set()
+        for index, sort in enumerate(zip(box.spaces_of(player, one.technology), one.cubes, strict=True)):
+            if sort[1] is not None and sort not in seen:
+                seen.add(sort)
+                yield one.technology, index, sort[1]
+
+
+def take_cube(box: Box, player: Player, where: str, index: int) -> tuple[Player, int] | None:
+    """The player without the cube of a spot, and its colour; None if there is no such spot."""
+    colour = next((colour for at, number, colour in spots(box, player) if (at, number) == (where, index)), None)
+    if colour is None:
+        return None
+    if where in AREAS:
+        return replace(player, **{where: add(getattr(player, where), colour, -1)}), colour
+    number = set_number(player, where)
+    assert number is not None
+    return with_cube(player, number, index, None), colour
+
+
+def with_cube(player: Player, number: int, space: int, colour: int | None) -> Player:
+    """The player with a cube, or none, on a space of a set."""
+    one = player.sets[number]
+    return replace(player, sets=put(player.sets, number, replace(one, cubes=put(one.cubes, space, colour))))
+
+
+def placements(box: Box, state: State, seat: Seat) -> list[Place]:
+    """HYP-4.1 to HYP-4.5: every way to place an available cube."""
+    player = state.players[seat]
+    colours = [colour for colour, cubes in enumerate(player.available) if cubes]
+    if not colours:
+        return []
+    found = []
+    for number, one in enumerate(player.sets):
+        if _closed(box, state, player, number):
+            continue
+        free = _free_spaces(box, player, one)
+        found += [Place(seat, colour, one.technology, space) for colour in colours for space in free[colour]]
+    return found
+
+
+def _free_spaces(box: Box, player: Player, one: Spaces) -> tuple[tuple[int, ...], ...]:
+    grey_on = box.ability(player, "grey_on")
+    return openings(box.spaces_of(player, one.technology), one.cubes, grey_on.colour if grey_on else "")
+
+
+def _closed(box: Box, state: State, player: Player, number: int) -> tuple[str, str] | None:
+    """The rule by which a set takes no cube at all, and why."""
+    one = player.sets[number]
+    free = one.cubes.count(None)
+    if not free:
+        return "HYP-4.4", "the set is full"
+    if number < OWN_SETS:
+        other = player.sets[number ^ 1].cubes
+        if other.count(None) < len(other):
+            return "HYP-4.3", "the other set of this technology holds a cube"
+    elif player.tile_used and box.sets[one.technology].deck < 0:
+        return "HYP-16.7", "the set of the race tile works once until the next Reset"
+    if free == 1 and state.activated.count(one.technology) >= TIMES_PER_TURN:
+        return "HYP-4.5", "no set is activated more than twice in a turn"
+    return None
+
+
+def place(box: Box, state: State, action: Place, tell: Tell) -> State:
+    """HYP-4.1 to HYP-4.8: a cube on a space; HYP-4.4: the last one activates the technology."""
+    seat, colour = action.seat, action.colour
+    player = state.players[seat]
+    if not 0 <= colour <= GREY or not player.available[colour]:
+        raise IllegalAction("HYP-4.1", "you have no such cube available", colour=colour)
+    number = set_number(player, action.technology)
+    if number is None:
+        raise IllegalAction("HYP-4.1", "you have no such technology", technology=action.technology)
+    closed = _closed(box, state, player, number)
+    if closed is not None:
+        raise IllegalAction(*closed, technology=action.technology)
+    if action.space not in _free_spaces(box, player, player.sets[number])[colour]:
+        raise IllegalAction("HYP-4.2", "the space does not take that cube, or an equal one comes first")
+    player = with_cube(replace(player, available=add(player.available, colour, -1)), number, action.space, colour)
+    tell(CubePlaced(seat=seat, colour=colour, technology=action.technology, space=action.space))
+    state = replace(state, players=put(state.players, seat, player))
+    return state if None in player.sets[number].cubes else activate(box, state, seat, number, tell)
+
+
+def activate(box: Box, state: State, seat: Seat, number: int, tell: Tell) -> State:
+    """HYP-4.4, HYP-12.1: a full set generates its effects; a continuous technology works from now on."""
+    technology = state.players[seat].sets[number].technology
+    face = box.sets[technology]
+    tell(Activated(seat=seat, technology=technology))
+    state = replace(state, activated=(*state.activated, technology))
+    if number >= OWN_SETS and face.deck < 0:
+        state = change_player(state, seat, tile_used=True)
+    return state if face.continuous else new_source(box, state, seat, face.effects, tell)
+
+
+def draws(box: Box, state: State, seat: Seat) -> list[Draw]:
+    """HYP-11.2: as many at once as one likes, as far as effects and bag last."""
+    most = min(state.pool.draw, sum(state.players[seat].bag))
+    return [Draw(seat, number) for number in range(1, most + 1)]
+
+
+def draw(box: Box, state: State, action: Draw, tell: Tell) -> State:
+    """HYP-11.2: chance takes cubes from the bag."""
+    bag = sum(state.players[action.seat].bag)
+    if not 1 <= action.count <= state.pool.draw:
+        raise IllegalAction("HYP-11.2", "there are not so many drawings", count=action.count, drawings=state.pool.draw)
+    if action.count > bag:
+        raise IllegalAction("HYP-11.12", "there are not so many cubes in the bag", count=action.count, bag=bag)
+    state = with_pool(state, draw=state.pool.draw - action.count)
+    return replace(state, todo=(AwaitCubes(action.seat, action.count), *state.todo))
+
+
+def drawn(box: Box, state: State, action: Cubes, tell: Tell) -> State:
+    """HYP-2.12, HYP-11.2, HYP-13.2: what chance took from a bag, in the order of the colours."""
+    todo = state.todo[0]
+    assert isinstance(todo, AwaitCubes)
+    player = state.players[todo.seat]
+    cubes = action.cubes
+    if len(cubes) != todo.count or list(cubes) != sorted(cubes):
+        raise IllegalAction("HYP-13.2", "cubes are drawn in another number, or listed out of order", count=todo.count)
+    bag, available = list(player.bag), list(player.available)
+    for colour in cubes:
+        if not 0 <= colour <= GREY or not bag[colour]:
+            raise IllegalAction("HYP-13.2", "there is no such cube in the bag", colour=colour)
+        bag[colour] -= 1
+        available[colour] += 1
+    tell(CubesDrawn(seat=todo.seat, cubes=cubes))
+    state = replace(state, todo=state.todo[1:])
+    return change_player(state, todo.seat, bag=tuple(bag), available=tuple(available))
+
+
+def random_cubes(state: State, rng: Random) -> Cubes:
+    todo = state.todo[0]
+    assert isinstance(todo, AwaitCubes)
+    bag = state.players[todo.seat].bag
+    cubes = [colour for colour, number in enumerate(bag) for _ in range(number)]
+    return Cubes(tuple(sorted(rng.sample(cubes, todo.count))))
+
+
+def generations(box: Box, state: State, seat: Seat, index: int) -> list[Generate]:
+    """HYP-11.3: the colours that a cube generation can bring."""
+    colour = state.pool.more[index].effect.colour
+    colours = range(GREY) if colour == ANY_COLOUR else (COLOURS.index(colour),)
+    return [Generate(seat, colour, index) for colour in colours if state.supply[colour]]
+
+
+def generate_cube(box: Box, state: State, action: Generate, tell: Tell) -> State:
+    """HYP-11.3: a cube from the supply into the bag."""
+    pending(state, action.pending, "gen_cube")
+    if action not in generations(box, state, action.seat, action.pending):
+        raise IllegalAction("HYP-11.3", "this effect or the supply has no such cube", colour=action.colour)
+    tell(CubeGenerated(seat=action.seat, colour=action.colour))
+    return supply_to_bag(spent(state, action.pending), action.seat, action.colour, 1)
+
+
+def supply_to_bag(state: State, seat: Seat, colour: int, number: int) -> State:
+    state = change_player(state, seat, bag=add(state.players[seat].bag, colour, number))
+    return replace(state, supply=add(state.supply, colour, -number))
+
+
+def restorations(box: Box, state: State, seat: Seat) -> list[Restore]:
+    """HYP-11.4: every cube outside the bag."""
+    return [Restore(seat, where, index) for where, index, _ in spots(box, state.players[seat])]
+
+
+def restore(box: Box, state: State, action: Restore, tell: Tell) -> State:
+    """HYP-11.4: a cube goes back into the bag."""
+    seat, where, index = action.seat, action.where, action.index
+    state = spend(state, "restore", "HYP-11.4")
+    found = take_cube(box, state.players[seat], where, index)
+    if found is None:
+        raise IllegalAction("HYP-11.4", "no cube of yours lies there, or an equal one comes first", where=where)
+    player, colour = found
+    tell(CubeRestored(seat=seat, colour=colour, where=where, index=index))
+    return replace(state, players=put(state.players, seat, replace(player, bag=add(player.bag, colour, 1))))
+
+
+def purges(box: Box, state: State, seat: Seat) -> list[Purge]:
+    """HYP-11.5: every grey cube outside the bag."""
+    return [Purge(seat, where, index) for where, index, cube in spots(box, state.players[seat]) if cube == GREY]
+
+
+def purge(box: Box, state: State, action: Purge, tell: Tell) -> State:
+    """HYP-11.5: a grey cube goes back to the supply."""
+    seat, where, index = action.seat, action.where, action.index
+    state = spend(state, "purge_grey", "HYP-11.5")
+    found = take_cube(box, state.players[seat], where, index)
+    if found is None or found[1] != GREY:
+        raise IllegalAction("HYP-11.5", "no grey cube of yours lies there, or an equal one comes first", where=where)
+    tell(GreyPurged(seat=seat, where=where, index=index))
+    return replace(state, players=put(state.players, seat, found[0]), supply=add(state.supply, GREY, 1))
+
+
+def regrowths(state: State, seat: Seat) -> list[PutCube]:
+    """HYP-11.11: the colours that are in the supply."""
+    return [PutCube(seat, colour) for colour in range(GREY) if state.supply[colour]]
+
+
+def put_cube(box: Box, state: State, action: PutCube, tell: Tell) -> State:
+    """HYP-11.11: the new cube takes the very place of the sacrificed one and activates nothing."""
+    todo = state.todo[0]
+    assert isinstance(todo, Regrow)
+    if not 0 <= action.colour < GREY or not state.supply[action.colour]:
+        raise IllegalAction("HYP-11.11", "the supply has no such cube", colour=action.colour)
+    return grow(replace(state, todo=state.todo[1:]), action.seat, todo.where, todo.index, action.colour, tell)
+
+
+def grow(state: State, seat: Seat, where: str, index: int, colour: int, tell: Tell) -> State:
+    """HYP-11.11: a cube from the supply comes to a spot, whatever its space takes."""
+    player = state.players[seat]
+    if where in AREAS:
+        player = replace(player, **{where: add(getattr(player, where), colour, 1)})
+    else:
+        number = set_number(player, where)
+        assert number is not None
+        player = with_cube(player, number, index, colour)
+    tell(CubePut(seat=seat, colour=colour, where=where, index=index))
+    return replace(state, players=put(state.players, seat, player), supply=add(state.supply, colour, -1))

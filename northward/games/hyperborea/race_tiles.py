@@ -1,0 +1,40 @@
+"""Race tiles that are used by an action of their own (16); the other ones are asked where their rule applies."""
+
+from __future__ import annotations
+
+from northward.core.game import IllegalAction, Seat, Tell
+from northward.games.hyperborea.actions import UseTile
+from northward.games.hyperborea.box import Box
+from northward.games.hyperborea.components import Effect
+from northward.games.hyperborea.effects import change_player, new_source
+from northward.games.hyperborea.events import TileUsed
+from northward.games.hyperborea.state import Player, State
+
+
+def usable(box: Box, player: Player) -> Effect | None:
+    """HYP-16.2, HYP-16.3: the tile if a token lies on it. HYP-16.10: or if there is a gem to return for it."""
+    tokens = box.ability(player, "tokens")
+    if tokens is not None:
+        return tokens if player.tokens else None
+    return box.ability(player, "pay_gem") if player.gems else None
+
+
+def tile_uses(box: Box, state: State, seat: Seat) -> list[UseTile]:
+    """HYP-16.2, HYP-16.3, HYP-16.10"""
+    tile = usable(box, state.players[seat])
+    return [] if tile is None else [UseTile(seat, option) for option in range(len(tile.options))]
+
+
+def use_tile(box: Box, state: State, action: UseTile, tell: Tell) -> State:
+    """HYP-16.2, HYP-16.3, HYP-16.10: a token or a gem for one of the tile's effects."""
+    seat = action.seat
+    player = state.players[seat]
+    tile = usable(box, player)
+    if tile is None or not 0 <= action.option < len(tile.options):
+        raise IllegalAction("HYP-16.2", "your race tile does not offer that now", option=action.option)
+    tell(TileUsed(seat=seat, option=action.option))
+    if tile.op == "tokens":
+        state = change_player(state, seat, tokens=player.tokens - 1)
+    else:
+        state = change_player(state, seat, gems=player.gems - 1)
+    return new_source(box, state, seat, tile.options[action.option], tell)

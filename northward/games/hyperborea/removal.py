@@ -1,0 +1,207 @@
+"""Removals (11): what strikes adjacent opponents, and what one sacrifices of one's own free will."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from northward.core.game import IllegalAction, Seat, Tell
+from northward.games.hyperborea.actions import GiveCube, GiveGem, GiveMiniature, Lower, Strike
+from northward.games.hyperborea.box import Box
+from northward.games.hyperborea.components import COLOURS, GREY, ROWS
+from northward.games.hyperborea.cubes import grow, spots, take_cube
+from northward.games.hyperborea.development import lowered
+from northward.games.hyperborea.effects import change_player, generate, pending, spent_to
+from northward.games.hyperborea.events import CubeRemoved, GemRemoved, LevelLost, MiniatureRemoved, Struck
+from northward.games.hyperborea.land import change, on_map, position, present, without_miniature
+from northward.games.hyperborea.state import Pending, Player, Regrow, State, Suffer, add, put
+from northward.games.hyperborea.vocabulary import ANY_COLOUR
+
+
+def adjacent_opponents(box: Box, state: State, seat: Seat) -> list[Seat]:
+    """HYP-11.7: opponents with a miniature in a hex where the seat has one, or next to it; in turn order."""
+    neighbours = box.maps[state.seats].neighbours
+    own = {cell for cell, territory in enumerate(state.land) if present(territory, seat)}
+    reach = own | {other for cell in own for other in neighbours[cell]}
+    start = position(state, seat)
+    others = [state.order[(start + step) % state.seats] for step in range(1, state.seats)]
+    return [other for other in others if any(present(state.land[cell], other) for cell in reach)]
+
+
+def struck(box: Box, state: State, seat: Seat, one: Pending) -> list[Suffer]:
+    """HYP-11.7: what each adjacent opponent has to suffer; who has nothing to lose is spared."""
+    return [
+        Suffer(other, effect.op, seat)
+        for other in adjacent_opponents(box, state, seat)
+        for effect in one.effect.effects
+        if can_suffer(box, state, other, effect.op)
+        for _ in range(effect.n)
+    ]
+
+
+def can_suffer(box: Box, state: State, seat: Seat, op: str) -> bool:
+    """HYP-11.8, HYP-11.9: whether the seat has anything to lose."""
+    player = state.players[seat]
+    match op:
+        case "neg_develop":
+            return any(player.levels)
+        case "remove_cube":
+            return any(colour != GREY for _, _, colour in spots(box, player))
+        case "remove_miniature":
+            return on_map(state, seat) > 0
+        case _:
+            return player.gems > 0
+
+
+def strikes(box: Box, state: State, seat: Seat, index: int) -> list[Strike]:
+    """HYP-11.7, HYP-11.12: only while somebody would be struck."""
+    return [Strike(seat, index)] if struck(box, state, seat, state.pool.more[index]) else []
+
+
+def strike(box: Box, state: State, action: Strike, tell: Tell) -> State:
+    """HYP-11.7: all adjacent opponents at once; their choices come next."""
+    seat = action.seat
+    one = pending(state, action.pending, "adjacent_opponents")
+    victims = struck(box, state, seat, one)
+    if not victims:
+        raise IllegalAction("HYP-11.12", "no adjacent opponent has anything to lose")
+    tell(Struck(seat=seat, opponents=tuple(dict.fromkeys(victim.seat for victim in victims))))
+    return replace(spent_to(state, action.pending, None), todo=(*victims, *state.todo))
+
+
+def settle_suffering(box: Box, state: State, tell: Tell) -> State:
+    """HYP-11.9: a lost gem is no choice, and who has nothing (any more) is spared."""
+    while state.todo and isinstance(todo := state.todo[0], Suffer):
+        possible = can_suffer(box, state, todo.seat, todo.op)
+        if possible and todo.op != "remove_gem":
+            break
+        state = replace(state, todo=state.todo[1:])
+        if possible:
+            state = _lose_gem(state, todo.seat, tell)
+    return state
+
+
+def sufferings(box: Box, state: State, seat: Seat) -> list[Any]:
+    """HYP-11.7 to HYP-11.9: the choices of a player who was struck."""
+    todo = state.todo[0]
+    assert isinstance(todo, Suffer)
+    match todo.op:
+        case "neg_develop":
+            return [Lower(seat, row) for row, level in enumerate(state.players[seat].levels) if level]
+        case "remove_cube":
+            return _cubes(box, state.players[seat], seat, None)
+        case _:
+            return _miniatures(state, seat, None)
+
+
+def _cubes(box: Box, player: Player, seat: Seat, index: int | None) -> list[Any]:
+    return [GiveCube(seat, where, at, index) for where, at, colour in spots(box, player) if colour != GREY]
+
+
+def _miniatures(state: State, seat: Seat, index: int | None) -> list[Any]:
+    found: list[Any] = []
+    for cell, territory in enumerate(state.land):
+        if territory.outside[seat]:
+            found.append(GiveMiniature(seat, cell, None, index))
+        found += [GiveMiniature(seat, cell, site, index) for site, who in enumerate(territory.inside) if who == seat]
+    return found
+
+
+def sacrifices(box: Box, state: State, seat: Seat, index: int) -> list[Any]:
+    """HYP-11.10: everything that may be given for what follows."""
+    match state.pool.more[index].effect.what:
+        case "cube":
+            return _cubes(box, state.players[seat], seat, index)
+        case "miniature":
+            return _miniatures(state, seat, index)
+        case _:
+            return [GiveGem(seat, index)] if state.players[seat].gems else []
+
+
+def lower(box: Box, state: State, action: Lower, tell: Tell) -> State:
+    """HYP-11.8: a marker of one's choice goes down."""
+    seat, row = action.seat, action.row
+    _check_suffering(state, "neg_develop")
+    levels = state.players[seat].levels
+    if not 0 <= row < len(ROWS) or not levels[row]:
+        raise IllegalAction("HYP-11.8", "the marker is on level 0", row=row)
+    tell(LevelLost(seat=seat, row=row, level=levels[row] - 1))
+    return change_player(replace(state, todo=state.todo[1:]), seat, levels=lowered(levels, row))
+
+
+def give_cube(box: Box, state: State, action: GiveCube, tell: Tell) -> State:
+    """HYP-11.9, HYP-11.10: a cube that is not grey goes to the supply, by force or as a sacrifice."""
+    seat, where, index = action.seat, action.where, action.index
+    one = _wanted(state, action.pending, "remove_cube", "cube")
+    found = take_cube(box, state.players[seat], where, index)
+    if found is None or found[1] == GREY:
+        raise IllegalAction("HYP-11.9", "no such cube of yours lies there, or an equal one comes first", where=where)
+    player, colour = found
+    state = replace(state, players=put(state.players, seat, player), supply=add(state.supply, colour, 1))
+    tell(CubeRemoved(seat=seat, colour=colour, where=where, index=index))
+    if one is None:
+        return replace(state, todo=state.todo[1:])
+    state = spent_to(state, action.pending or 0, None)
+    for effect in one.effect.effects:
+        if effect.op == "cube_in_place":
+            state = _regrow(state, seat, where, index, effect.colour, tell)
+    rest = tuple(effect for effect in one.effect.effects if effect.op != "cube_in_place")
+    return generate(box, state, seat, rest, one.source, tell)
+
+
+def _regrow(state: State, seat: Seat, where: str, index: int, colour: str, tell: Tell) -> State:
+    """HYP-11.11: a cube of the given colour, or of one that is chosen next, comes in place of the other one."""
+    if colour == ANY_COLOUR:
+        return replace(state, todo=(Regrow(seat, where, index), *state.todo))
+    number = COLOURS.index(colour)
+    return grow(state, seat, where, index, number, tell) if state.supply[number] else state
+
+
+def give_miniature(box: Box, state: State, action: GiveMiniature, tell: Tell) -> State:
+    """HYP-11.9, HYP-11.10: a miniature goes back to the reserve, by force or as a sacrifice."""
+    seat, cell, site = action.seat, action.cell, action.site
+    one = _wanted(state, action.pending, "remove_miniature", "miniature")
+    if action not in _miniatures(state, seat, action.pending):
+        raise IllegalAction("HYP-11.9", "you have no such miniature", cell=cell, site=site)
+    territory = state.land[cell]
+    if site is None and seat == state.active and territory.stopped:  # rather a stopped one than a free one
+        territory = replace(territory, stopped=territory.stopped - 1)
+    state = change(state, cell, without_miniature(territory, seat, site))
+    state = change_player(state, seat, reserve=state.players[seat].reserve + 1)
+    tell(MiniatureRemoved(seat=seat, cell=cell, site=site))
+    if one is None:
+        return replace(state, todo=state.todo[1:])
+    return generate(box, spent_to(state, action.pending or 0, None), seat, one.effect.effects, one.source, tell)
+
+
+def give_gem(box: Box, state: State, action: GiveGem, tell: Tell) -> State:
+    """HYP-11.10: a gem is sacrificed."""
+    one = _wanted(state, action.pending, "", "gem")
+    assert one is not None
+    if not state.players[action.seat].gems:
+        raise IllegalAction("HYP-11.10", "you have no gem")
+    state = _lose_gem(spent_to(state, action.pending, None), action.seat, tell)
+    return generate(box, state, action.seat, one.effect.effects, one.source, tell)
+
+
+def _lose_gem(state: State, seat: Seat, tell: Tell) -> State:
+    tell(GemRemoved(seat=seat))
+    return change_player(state, seat, gems=state.players[seat].gems - 1)
+
+
+def _wanted(state: State, index: int | None, op: str, what: str) -> Pending | None:
+    """The sacrifice that a removal is for; None where the seat was struck."""
+    if index is None:
+        _check_suffering(state, op)
+        return None
+    one = pending(state, index, "sacrifice")
+    if one.effect.what != what:
+        raise IllegalAction("HYP-11.10", "the effect asks for another sacrifice", what=one.effect.what)
+    return one
+
+
+def _check_suffering(state: State, op: str) -> None:
+    todo = state.todo[0]
+    if not isinstance(todo, Suffer) or todo.op != op:
+        raise IllegalAction("HYP-11.7", "something else is to be given")

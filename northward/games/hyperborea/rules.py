@@ -1,0 +1,226 @@
+"""Hyperborea: the contract, and which function answers for which action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from northward.core.game import CHANCE, IllegalAction, Score, Seat, Tell, silent
+from northward.games.hyperborea import (
+    actions,
+    combat,
+    cubes,
+    development,
+    effects,
+    espionage,
+    market,
+    movement,
+    race_tiles,
+    recruiting,
+    removal,
+    setup,
+    sites,
+    turn,
+)
+from northward.games.hyperborea import state as states
+from northward.games.hyperborea import view as views
+from northward.games.hyperborea.box import Box
+from northward.games.hyperborea.component_set import ComponentSet, installed_set, read_set
+from northward.games.hyperborea.scoring import scores
+from northward.games.hyperborea.spending import spendings
+
+Apply = Callable[[Box, states.State, Any, Tell], states.State]
+Moment = str
+"""What an action answers: a phase, or the kind of a todo."""
+
+HANDLERS: dict[type, tuple[Moment, Apply]] = {
+    actions.Setup: ("setup", setup.set_up),
+    actions.Race: ("race", setup.choose_race),
+    actions.Tiles: ("tile", setup.give_tiles),
+    actions.Tile: ("tile", setup.choose_tile),
+    actions.StartCard: ("card", setup.take_start_card),
+    actions.ExtraCube: ("cube", setup.add_cube),
+    actions.Markers: ("markers", setup.set_markers),
+    actions.Hexes: ("AwaitHexes", setup.turn_up_hexes),
+    actions.Cards: ("AwaitCards", market.reveal),
+    actions.Cubes: ("AwaitCubes", cubes.drawn),
+    actions.Token: ("AwaitToken", sites.find_token),
+    actions.Place: ("turn", cubes.place),
+    actions.Enter: ("turn", sites.enter),
+    actions.Play: ("turn", sites.play),
+    actions.Store: ("Look", sites.store),
+    actions.Upgrade: ("turn", development.upgrade),
+    actions.Choice: ("Choose", effects.choose),
+    actions.UseTile: ("turn", race_tiles.use_tile),
+    actions.Move: ("turn", movement.move),
+    actions.Attack: ("turn", combat.attack),
+    actions.Shoot: ("turn", combat.shoot),
+    actions.Fortify: ("turn", combat.fortify),
+    actions.Recruit: ("turn", recruiting.recruit),
+    actions.Clone: ("turn", recruiting.clone),
+    actions.Refresh: ("turn", market.refresh),
+    actions.Acquire: ("turn", market.acquire),
+    actions.Develop: ("turn", development.develop),
+    actions.Draw: ("turn", cubes.draw),
+    actions.Generate: ("turn", cubes.generate_cube),
+    actions.Restore: ("turn", cubes.restore),
+    actions.Purge: ("turn", cubes.purge),
+    actions.Spy: ("turn", espionage.spy),
+    actions.Strike: ("turn", removal.strike),
+    actions.Lower: ("Suffer", removal.lower),
+    actions.GiveCube: ("turn", removal.give_cube),
+    actions.GiveMiniature: ("turn", removal.give_miniature),
+    actions.GiveGem: ("turn", removal.give_gem),
+    actions.PutCube: ("Regrow", cubes.put_cube),
+    actions.EndTurn: ("turn", turn.end_turn),
+    actions.TakeBack: ("reset", turn.take_back),
+    actions.EndReset: ("reset", turn.end_reset),
+}
+
+
+def moment(state: states.State) -> Moment:
+    return type(state.todo[0]).__name__ if state.todo else state.phase
+
+
+def moment_of(action: Any) -> Moment:
+    """HYP-1.4: when an action may come. Some are done both freely and when asked for."""
+    if isinstance(action, actions.Play):
+        return "turn" if action.stored else "Look"
+    if isinstance(action, actions.GiveCube | actions.GiveMiniature):
+        return "turn" if action.pending is not None else "Suffer"
+    return HANDLERS[type(action)][0]
+
+
+def settle(box: Box, state: states.State, tell: Tell) -> states.State:
+    """Whatever comes next and needs neither chance nor a decision."""
+    while state.todo:
+        first = state.todo[0]
+        if isinstance(first, states.PassTurn):
+            state = turn.pass_turn(box, state, tell)
+        elif isinstance(first, states.Suffer):
+            settled = removal.settle_suffering(box, state, tell)
+            if settled is state:
+                break
+            state = settled
+        else:
+            break
+    return state
+
+
+class Hyperborea:
+    """The rules of Hyperborea, with a component set."""
+
+    name = "hyperborea"
+    version = 1
+    seats = range(2, 7)
+    Options = states.Options
+    State = states.State
+    Action = actions.HyperboreaAction
+    View = views.View
+
+    def __init__(self, components: ComponentSet) -> None:
+        self.components = components.components
+        self.components_note = components.about
+        self.box = Box(components)
+
+    def with_components(self, content: Any) -> Hyperborea:
+        """The game with another component set; raises ValueError."""
+        return Hyperborea(read_set(content))
+
+    def start(self, seats: int, options: states.Options) -> states.State:
+        return setup.empty_table(self.box, seats, options)
+
+    def to_move(self, state: states.State) -> tuple[Seat, ...]:
+        """HYP-1.4: the player in turn, or who has a decision to make first."""
+        if state.todo:
+            first: Any = state.todo[0]
+            return (CHANCE,) if isinstance(first, states.CHANCE_TODO) else (first.seat,)
+        match state.phase:
+            case "setup":
+                return (CHANCE,)
+            case "tile" if state.options.tiles == "random":
+                return (CHANCE,)
+            case "over":
+                return ()
+            case _:
+                return (state.active,)
+
+    def legal(self, state: states.State, seat: Seat) -> Sequence[Any]:
+        """HYP-3.4: what can be done now, in a fixed order."""
+        if seat < 0 or seat not in self.to_move(state):
+            return []
+        box = self.box
+        match moment(state):
+            case "turn":
+                return [
+                    *cubes.placements(box, state, seat),
+                    *sites.entries(box, state, seat),
+                    *([actions.Play(seat, stored=True)] if state.stored[seat] is not None else ()),
+                    *development.upgrades(box, state, seat),
+                    *race_tiles.tile_uses(box, state, seat),
+                    *spendings(box, state, seat),
+                    actions.EndTurn(seat),
+                ]
+            case "Choose":
+                return [actions.Choice(seat, option) for option in range(len(state.todo[0].options))]  # type: ignore[union-attr]  # a Choose
+            case "Look":
+                return [actions.Play(seat, stored=False), actions.Store(seat)]
+            case "Suffer":
+                return removal.sufferings(box, state, seat)
+            case "Regrow":
+                return cubes.regrowths(state, seat)
+            case "reset":
+                return turn.reset_ways(box, state, seat)
+            case "race":
+                return setup.races_left(box, state, seat)
+            case "tile":
+                return setup.tile_choices(seat)
+            case "card":
+                return setup.start_cards(box, state, seat)
+            case "cube":
+                return setup.extra_cubes(state, seat)
+            case _:
+                return setup.marker_choices(seat)
+
+    def apply(self, state: states.State, action: Any, tell: Tell = silent) -> states.State:
+        """HYP-1.4: refused unless this moment calls for it and the seat is to move."""
+        if action.seat not in self.to_move(state):
+            raise IllegalAction("HYP-1.4", "another player is to move", to_move=self.to_move(state))
+        if moment_of(action) != moment(state):
+            raise IllegalAction("HYP-1.4", "this is not the moment for that", moment=moment(state).lower())
+        if isinstance(action, actions.Tiles) != (action.seat == CHANCE) and state.phase == "tile" and not state.todo:
+            raise IllegalAction("HYP-2.8", "race tiles are given in another way", tiles=state.options.tiles)
+        return settle(self.box, HANDLERS[type(action)][1](self.box, state, action, tell), tell)
+
+    def chance(self, state: states.State, rng: Random) -> Any:
+        match moment(state):
+            case "setup":
+                return setup.random_setup(self.box, state, rng)
+            case "tile":
+                return setup.random_tiles(state, rng)
+            case "AwaitHexes":
+                return setup.random_hexes(state, rng)
+            case "AwaitCards":
+                return market.random_cards(state, rng)
+            case "AwaitCubes":
+                return cubes.random_cubes(state, rng)
+            case "AwaitToken":
+                return sites.random_token(state, rng)
+            case other:
+                raise ValueError(f"chance has nothing to do at the moment {other!r}")
+
+    def scores(self, state: states.State) -> tuple[Score, ...]:
+        return scores(self.box, state)
+
+    def view(self, state: states.State, seat: Seat | None) -> views.View:
+        return views.view(self.box, state, seat, self.to_move(state))
+
+    def hide(self, state: states.State, action: Any, seat: Seat | None) -> Any:
+        return views.hide(state, action, seat)
+
+    def imagine(self, view: views.View, rng: Random) -> states.State:
+        return views.imagine(self.box, view, rng)
+
+
+GAME = Hyperborea(installed_set("northward-1"))

@@ -1,0 +1,60 @@
+"""The ways to spend what waits in the pool: a function for each kind of effect. `effects.py` says how they come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from northward.core.game import Seat
+from northward.games.hyperborea.box import Box
+from northward.games.hyperborea.combat import attacks, fortifications, shots
+from northward.games.hyperborea.cubes import draws, generations, purges, restorations
+from northward.games.hyperborea.development import row_steps, single_steps
+from northward.games.hyperborea.effects import same_pending
+from northward.games.hyperborea.espionage import spyings
+from northward.games.hyperborea.market import market_ways
+from northward.games.hyperborea.movement import flights, walks
+from northward.games.hyperborea.recruiting import clonings, recruitments
+from northward.games.hyperborea.removal import sacrifices, strikes
+from northward.games.hyperborea.state import EMPTY_POOL, State
+
+POINTS: dict[str, Callable[[Box, State, Seat], Sequence[Any]]] = {
+    "move": walks,
+    "fly": flights,
+    "attack": attacks,
+    "ranged": shots,
+    "fortress": fortifications,
+    "miniature": recruitments,
+    "clone": clonings,
+    "tech": market_ways,
+    "develop_any": single_steps,
+    "draw": draws,
+    "restore": restorations,
+    "purge_grey": purges,
+}
+"""Effects that are counted, by operation."""
+
+WAITING: dict[str, Callable[[Box, State, Seat, int], Sequence[Any]]] = {
+    "develop_row": row_steps,
+    "develop_diff": row_steps,
+    "gen_cube": generations,
+    "espionage": spyings,
+    "adjacent_opponents": strikes,
+    "sacrifice": sacrifices,
+}
+"""Effects that wait one by one; the function is told the number of the effect in the pool."""
+
+
+def spendings(box: Box, state: State, seat: Seat) -> list[Any]:
+    """HYP-7.1, HYP-7.3: every way to spend an effect of the pool, in any order; of equal effects the first."""
+    pool = state.pool
+    if pool == EMPTY_POOL:
+        return []
+    found: list[Any] = []
+    for op, ways in POINTS.items():
+        if getattr(pool, op):
+            found += ways(box, state, seat)
+    for index, one in enumerate(pool.more):
+        if not any(same_pending(one, other) for other in pool.more[:index]):
+            found += WAITING[one.effect.op](box, state, seat, index)
+    return found

@@ -1,0 +1,170 @@
+"""The turn (3) and its end (13): what comes first, drawing cubes, and the Reset."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from northward.core.game import IllegalAction, Seat, Tell
+from northward.games.hyperborea.actions import EndReset, EndTurn, TakeBack
+from northward.games.hyperborea.box import Box
+from northward.games.hyperborea.cubes import Spot, set_number, set_spots, with_cube
+from northward.games.hyperborea.effects import change_player, new_source, passives
+from northward.games.hyperborea.events import (
+    CubeTakenBack,
+    FortressesRemoved,
+    GameEnded,
+    MiniaturesFilledUp,
+    ResetBegan,
+    TurnBegan,
+    TurnEnded,
+)
+from northward.games.hyperborea.land import on_map, position, put_miniature
+from northward.games.hyperborea.scoring import scores
+from northward.games.hyperborea.state import (
+    EMPTY_POOL,
+    NO_CUBES,
+    AwaitCubes,
+    PassTurn,
+    Player,
+    Spaces,
+    State,
+    Territory,
+    add,
+    put,
+)
+
+DRAWN = 3
+FEWEST_MINIATURES = 3
+
+
+def pass_turn(box: Box, state: State, tell: Tell) -> State:
+    """HYP-14.5: the next player's turn, unless that player brought the last round about."""
+    state = replace(state, todo=state.todo[1:])
+    seat = state.order[(position(state, state.active) + 1) % state.seats]
+    if seat == state.ending:
+        state = replace(state, phase="over")
+        tell(GameEnded(ranks=tuple(score.rank for score in scores(box, state))))
+        return state
+    return begin_turn(box, replace(state, active=seat, turn=state.turn + 1), seat, tell)
+
+
+def begin_turn(box: Box, state: State, seat: Seat, tell: Tell) -> State:
+    """HYP-3.1 to HYP-3.3: fortresses go, miniatures are filled up, start of turn effects come."""
+    tell(TurnBegan(seat=seat, turn=state.turn))
+    fortresses = sum(territory.fortresses[seat] for territory in state.land)
+    if fortresses:
+        tell(FortressesRemoved(seat=seat, count=fortresses))
+        state = replace(state, land=tuple(_without_fortresses(territory, seat) for territory in state.land))
+    missing = min(FEWEST_MINIATURES - on_map(state, seat), state.players[seat].reserve)
+    if missing > 0:
+        capital = box.maps[state.seats].capital(position(state, seat))
+        tell(MiniaturesFilledUp(seat=seat, cell=capital, count=missing))
+        for _ in range(missing):
+            state = put_miniature(box, state, seat, capital, tell)
+    for _, effect in passives(box, state.players[seat], "turn_start"):
+        state = new_source(box, state, seat, effect.effects, tell)
+    return state
+
+
+def _without_fortresses(territory: Territory, seat: Seat) -> Territory:
+    if not territory.fortresses[seat]:
+        return territory
+    return replace(territory, fortresses=put(territory.fortresses, seat, 0))
+
+
+def end_turn(box: Box, state: State, action: EndTurn, tell: Tell) -> State:
+    """HYP-3.5, HYP-13.1 to HYP-13.3: unspent effects are lost; cubes are drawn, or the empty bag brings a Reset."""
+    seat = action.seat
+    player = state.players[seat]
+    tell(TurnEnded(seat=seat))
+    unused = tuple(one + other for one, other in zip(player.unused, player.available, strict=True))
+    state = replace(
+        change_player(state, seat, available=NO_CUBES, unused=unused),
+        land=tuple(replace(ground, stopped=0) if ground.stopped else ground for ground in state.land),
+        pool=EMPTY_POOL,
+        activated=(),
+        sources=0,
+        given=(),
+    )
+    return draw_up(state, seat) if any(player.bag) else reset(box, state, seat, tell)
+
+
+def draw_up(state: State, seat: Seat) -> State:
+    """HYP-13.2: three cubes, or as many as there are; then the turn passes."""
+    cubes = min(DRAWN, sum(state.players[seat].bag))
+    return replace(state, todo=(*((AwaitCubes(seat, cubes),) if cubes else ()), PassTurn()))
+
+
+def reset(box: Box, state: State, seat: Seat, tell: Tell) -> State:
+    """HYP-13.3 to HYP-13.6, HYP-16.3, HYP-16.7: miniatures come out, cubes go into the bag, race tiles are ready."""
+    tell(ResetBegan(seat=seat))
+    state = replace(state, land=tuple(_freed(territory, seat) for territory in state.land))
+    player = state.players[seat]
+    bag = [one + other for one, other in zip(player.bag, player.unused, strict=True)]
+    sets = []
+    for one in player.sets:
+        if not may_stay(box, state, one):
+            for cube in one.cubes:
+                if cube is not None:
+                    bag[cube] += 1
+            one = replace(one, cubes=(None,) * len(one.cubes))
+        sets.append(one)
+    tokens = box.ability(player, "tokens")
+    state = change_player(
+        state,
+        seat,
+        bag=tuple(bag),
+        unused=NO_CUBES,
+        sets=tuple(sets),
+        tile_used=False,
+        tokens=tokens.n if tokens is not None and tokens.refresh == "reset" else player.tokens,
+    )
+    if any(True for _ in staying(box, state, state.players[seat])):
+        return replace(state, phase="reset")
+    return draw_up(state, seat)
+
+
+def _freed(territory: Territory, seat: Seat) -> Territory:
+    """HYP-13.4: frozen miniatures come out into the same hex."""
+    frozen = territory.inside.count(seat)
+    if not frozen:
+        return territory
+    inside = tuple(None if who == seat else who for who in territory.inside)
+    return replace(territory, outside=add(territory.outside, seat, frozen), inside=inside)
+
+
+def may_stay(box: Box, state: State, one: Spaces) -> bool:
+    """HYP-13.5, HYP-13.6: cubes on continuous technologies may stay; by the rulebook, also those on sets not full."""
+    if box.sets[one.technology].continuous:
+        return True
+    return None in one.cubes and state.options.reset == "rulebook"
+
+
+def staying(box: Box, state: State, player: Player) -> list[Spot]:
+    """The cubes about which the player decides; after the others have gone these are all that is left."""
+    return [spot for one in player.sets for spot in set_spots(box, player, one)]
+
+
+def reset_ways(box: Box, state: State, seat: Seat) -> list[TakeBack | EndReset]:
+    """HYP-13.6: each cube that might stay, and the end of the Reset."""
+    cubes = staying(box, state, state.players[seat])
+    return [*(TakeBack(seat, technology, space) for technology, space, _ in cubes), EndReset(seat)]
+
+
+def take_back(box: Box, state: State, action: TakeBack, tell: Tell) -> State:
+    """HYP-13.6: a cube that might stay goes into the bag."""
+    seat, technology, space = action.seat, action.technology, action.space
+    player = state.players[seat]
+    found = [cube for at, index, cube in staying(box, state, player) if (at, index) == (technology, space)]
+    number = set_number(player, technology)
+    if not found or number is None:
+        raise IllegalAction("HYP-13.6", "no such cube lies there, or an equal one comes first", technology=technology)
+    player = with_cube(replace(player, bag=add(player.bag, found[0], 1)), number, space, None)
+    tell(CubeTakenBack(seat=seat, colour=found[0], technology=technology, space=space))
+    state = replace(state, players=put(state.players, seat, player))
+    return state if staying(box, state, player) else draw_up(replace(state, phase="turn"), seat)
+
+
+def end_reset(box: Box, state: State, action: EndReset, tell: Tell) -> State:
+    """HYP-13.6: what is left stays."""
+    return draw_up(replace(state, phase="turn"), action.seat)
