@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from northward.core.game import Score, Seat, Value
 from northward.games.hyperborea.actions import Token
 from northward.games.hyperborea.box import Box
-from northward.games.hyperborea.components import TIERS, Place
+from northward.games.hyperborea.components import MINIATURES, TIERS, Place
 from northward.games.hyperborea.cubes import shut
-from northward.games.hyperborea.ending import CONDITIONS, gems_wanted
+from northward.games.hyperborea.ending import CONDITIONS, TECHNOLOGIES, gems_wanted
 from northward.games.hyperborea.land import controller
 from northward.games.hyperborea.movement import steps
 from northward.games.hyperborea.scoring import scores
@@ -60,6 +60,9 @@ class View(Table, frozen=True):
     steps: tuple[tuple[int, int, int], ...]
     """The steps on foot of this seat's miniatures (from, to) and what they cost, affordable or not."""
     gems_wanted: int
+    technologies_wanted: int
+    miniatures: int
+    """How many a player has in all."""
     conditions_wanted: int
     """How many different conditions bring the last round."""
     end_of_turn: EndOfTurn
@@ -94,6 +97,8 @@ def view(box: Box, state: State, seat: Seat | None, to_move: tuple[Seat, ...]) -
         ),
         steps=() if seat is None else tuple(steps(box, state, seat)),
         gems_wanted=gems_wanted(state.seats),
+        technologies_wanted=TECHNOLOGIES,
+        miniatures=MINIATURES,
         conditions_wanted=CONDITIONS[state.options.length],
         end_of_turn=end_of_turn(state),
         scores=scores(box, state),

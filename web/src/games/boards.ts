@@ -7,5 +7,6 @@ export type Board = Component<{ table: TableState; game: GameInfo; components: u
 
 // Each board comes when it is needed.
 const cardMaps = () => import('./cardmaps/CardMapTable.svelte') as Promise<{ default: Board }>;
+const hyperborea = () => import('./hyperborea/HyperboreaTable.svelte') as Promise<{ default: Board }>;
 
-export const BOARDS: Record<string, () => Promise<{ default: Board }>> = { honshu: cardMaps, hokkaido: cardMaps };
+export const BOARDS: Record<string, () => Promise<{ default: Board }>> = { honshu: cardMaps, hokkaido: cardMaps, hyperborea };

@@ -1,13 +1,15 @@
 import cardMapsEn from '../games/cardmaps/words/en.json';
 import cardMapsFr from '../games/cardmaps/words/fr.json';
+import hyperboreaEn from '../games/hyperborea/words/en.json';
+import hyperboreaFr from '../games/hyperborea/words/fr.json';
 import pageEn from '../locales/en.json';
 import pageFr from '../locales/fr.json';
 import type { Words } from './types';
 
 export type Lang = 'en' | 'fr';
 // The page's own words, and those of each game with a board.
-export const en = { ...pageEn, ...cardMapsEn };
-export const fr = { ...pageFr, ...cardMapsFr };
+export const en = { ...pageEn, ...cardMapsEn, ...hyperboreaEn };
+export const fr = { ...pageFr, ...cardMapsFr, ...hyperboreaFr };
 export type Key = keyof typeof en;
 const TABLES: Record<Lang, Record<string, string>> = { en, fr };
 const STORE = 'northward.lang';

@@ -862,6 +862,8 @@ export interface HyperboreaView {
   shut: boolean[][];
   steps: [number, number, number][];
   gems_wanted: number;
+  technologies_wanted: number;
+  miniatures: number;
   conditions_wanted: number;
   end_of_turn: HyperboreaEndOfTurn;
   scores: HyperboreaScore[];

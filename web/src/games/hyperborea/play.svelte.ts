@@ -120,6 +120,17 @@ export class Play {
     return this.kinds.has('endturn');
   }
 
+  /** Whose homeland a hex belongs to: the homelands follow the other hexes, three each, in turn order. */
+  homeOf(cell: number): Seat | null {
+    const { kinds, order } = this.view;
+    return kinds[cell] === 'homeland' ? (order[Math.floor((cell - kinds.indexOf('homeland')) / 3)] ?? null) : null;
+  }
+  /** Hexes that the log line under the pointer is about. */
+  get highlighted(): number[] {
+    const { cell, target, cells } = this.table.highlight ?? {};
+    return [cell, target, ...(Array.isArray(cells) ? cells : [])].filter((each) => typeof each === 'number');
+  }
+
   /* ---- what may follow ---- */
 
   /** The legal actions that fit what is picked. */
