@@ -25,7 +25,7 @@ export function hexName(play: Play, cell: number): string {
   const { view, box } = play;
   const terrain = box.hexes.get(view.land[cell].face)?.terrain;
   const home = play.homeOf(cell);
-  const kind = home === null ? say(`hex.${view.kinds[cell]}`) : t('hyp.homeland', { name: youOr(home, play.table) });
+  const kind = home === null ? say(`hex.${view.kinds[cell]}`) : home === play.me && !play.table.hotSeat ? t('hyp.homeland.own') : t('hyp.homeland', { name: play.table.name(home) });
   return terrain ? t('hyp.hex', { kind: whole(kind), terrain: say(`terrain.${terrain}`), n: cell + 1 }) : t('hyp.fog', { kind: whole(kind), n: cell + 1 });
 }
 
