@@ -42,9 +42,10 @@ class PlainText:
 
 
 def text_of(game: Any) -> Any:
-    """The game's own module `text`; a game may do without."""
+    """The game's own module `text`; a game may do without. Where names depend on the component set, `of` knows them."""
     try:
-        return registry.part(game.name, "text")
+        text = registry.part(game.name, "text")
+        return text.of(game) if hasattr(text, "of") else text
     except ModuleNotFoundError as error:
         if not (error.name or "").endswith(".text"):
             raise  # the module is there and lacks something itself

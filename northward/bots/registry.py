@@ -14,6 +14,7 @@ NAMES = ("random", "greedy")
 OWN_GREEDY = {
     "honshu": "northward.bots.card_maps:GreedyCardMap",
     "hokkaido": "northward.bots.card_maps:GreedyHokkaido",
+    "hyperborea": "northward.bots.hyperborea:GreedyHyperborea",
 }
 """Games whose greedy bot knows more than the score after one action."""
 

@@ -15,7 +15,8 @@ from northward.core.game import CHANCE, Event, IllegalAction, Score, Seat
 from northward.core.record import check_seats
 
 Inventory = Callable[[Any], Counter[str]]
-LIMIT = 5000
+LIMIT = 20_000
+"""More actions than any random game needs: in one of a hundred, Hyperborea takes 15,000."""
 FEW = 40
 
 

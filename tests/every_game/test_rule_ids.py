@@ -35,7 +35,12 @@ def test_rules_code_and_tests_agree(name: str) -> None:
     assert {"en", "fr"} <= set(languages)
     texts = {language: registry.rules_text(name, language) for language in languages}
     homes = {home(other) for other in GAMES}
-    shared = [path for path in folder.parent.iterdir() if path.is_dir() and path not in homes]
+    own = "".join(sources(folder).values())
+    shared = [
+        path
+        for path in folder.parent.iterdir()
+        if path.is_dir() and path not in homes and f"{PACKAGE}.{path.name}." in own
+    ]
     code = {file: text for path in [folder, *shared] for file, text in sources(path).items()}
     found = problems(texts, code, sources(TESTS / name))
     assert not found, "\n".join(found)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ def faces() -> dict[str, Data]:
 FACES = faces()
 
 
+@cache
 def places(seats: int) -> list[tuple[int, int]]:
     """Where each hex lies: centre, borderlands, homelands in turn order, the capital first."""
     layout = SET["layouts"][str(seats)]
@@ -51,6 +53,7 @@ def distance(one: tuple[int, int], other: tuple[int, int]) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
+@cache
 def neighbours(seats: int, cell: int) -> list[int]:
     found = places(seats)
     return [other for other, place in enumerate(found) if distance(place, found[cell]) == 1]
@@ -206,13 +209,17 @@ def all_cubes(state: Data) -> Counter[str]:
 def all_miniatures(state: Data, seat: int) -> int:
     """Reserve, map and others' graveyards."""
     on_map = sum(standing(territory).count(seat) for territory in state["land"])
-    buried = sum(player["killed"].count(seat) for player in state["players"])
-    return int(state["players"][seat]["reserve"]) + on_map + buried
+    buried: int = sum(player["killed"].count(seat) for player in state["players"])
+    reserve: int = state["players"][seat]["reserve"]
+    return reserve + on_map + buried
 
 
 def all_ghosts(state: Data) -> int:
+    """Box, map and graveyards."""
     on_map = sum(standing(territory).count(GHOST) for territory in state["land"])
-    return int(state["ghosts"]) + on_map + sum(player["ghosts"] for player in state["players"])
+    buried: int = sum(player["ghosts"] for player in state["players"])
+    box: int = state["ghosts"]
+    return box + on_map + buried
 
 
 def all_cards(state: Data) -> list[str]:
@@ -245,7 +252,7 @@ def faults(state: Data) -> Iterable[str]:
     """What is wrong with the pieces of a state; nothing, if all is well."""
     if all_cubes(state) != dict.fromkeys(COLOURS[:GREY], 24) | {"grey": 36}:
         yield f"cubes: {all_cubes(state)}"
-    if all_ghosts(state) > 18:
+    if all_ghosts(state) != 18:
         yield f"ghosts: {all_ghosts(state)}"
     if sorted(all_cards(state)) != sorted(card["id"] for card in SET["technologies"]):
         yield "cards"

@@ -91,6 +91,8 @@ class Box:
                         own = ActivationSpaces(_numbers(ability.spaces), ability.effects)
                         self.sets[f"{race.id}-{side}"] = own
         for card in cards:
+            if card.id in (*self.sets, "available", "unused"):
+                raise ValueError(f"technology {card.id}: the id is the name of something else")
             self.sets[card.id] = ActivationSpaces(
                 _numbers(card.spaces), card.effects, card.continuous, card.vp, DECKS.index(card.deck)
             )

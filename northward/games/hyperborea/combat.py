@@ -61,7 +61,11 @@ def shots(box: Box, state: State, seat: Seat) -> list[Shoot]:
 
 
 def attack(box: Box, state: State, action: Attack, tell: Tell) -> State:
-    """HYP-9.1, HYP-9.5: a kill in the same hex, or of a fortress. HYP-16.11: or a ghost that changes sides."""
+    """HYP-9.1, HYP-9.5: a kill in the same hex, or of a fortress. HYP-16.11: or a ghost that changes sides.
+
+    HYP-9.2, HYP-9.3: a ghost and the first miniature of each player stay in the graveyard; others go home, for a gem
+    once the graveyard has one of every opponent.
+    """
     seat, cell, enemy, site = action.seat, action.cell, action.enemy, action.site
     state = spend(state, "attack", "HYP-9.1")
     if not 0 <= cell < len(state.land) or not state.land[cell].outside[seat]:

@@ -1,4 +1,4 @@
-"""Cubes (4, 11): where they lie, placing them to activate technologies, and their ways between board, bag and supply."""
+"""Cubes (4, 11): placing them to activate technologies, and their ways between board, bag and supply."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from northward.core.game import IllegalAction, Seat, Tell
 from northward.games.hyperborea.actions import Cubes, Draw, Generate, Place, Purge, PutCube, Restore
 from northward.games.hyperborea.box import OWN_SETS, Box, openings
 from northward.games.hyperborea.components import COLOURS, GREY
-from northward.games.hyperborea.effects import change_player, new_source, pending, spend, spent, with_pool
+from northward.games.hyperborea.effects import change_player, generate, new_source, pending, spend, spent, with_pool
 from northward.games.hyperborea.events import (
     Activated,
     CubeGenerated,
@@ -81,18 +81,19 @@ def placements(box: Box, state: State, seat: Seat) -> list[Place]:
     colours = [colour for colour, cubes in enumerate(player.available) if cubes]
     if not colours:
         return []
+    spaces, grey_on = box.spaces[player.race, player.tile], _grey_on(box, player)
     found = []
     for number, one in enumerate(player.sets):
-        if _closed(box, state, player, number):
-            continue
-        free = _free_spaces(box, player, one)
-        found += [Place(seat, colour, one.technology, space) for colour in colours for space in free[colour]]
+        if not _closed(box, state, player, number):
+            free = openings(spaces[one.technology], one.cubes, grey_on)
+            found += [Place(seat, colour, one.technology, space) for colour in colours for space in free[colour]]
     return found
 
 
-def _free_spaces(box: Box, player: Player, one: Spaces) -> tuple[tuple[int, ...], ...]:
-    grey_on = box.ability(player, "grey_on")
-    return openings(box.spaces_of(player, one.technology), one.cubes, grey_on.colour if grey_on else "")
+def _grey_on(box: Box, player: Player) -> str:
+    """HYP-16.8: the colour whose spaces take the player's grey cubes too."""
+    ability = box.ability(player, "grey_on")
+    return ability.colour if ability is not None else ""
 
 
 def _closed(box: Box, state: Table, player: Player, number: int) -> tuple[str, str] | None:
@@ -103,7 +104,7 @@ def _closed(box: Box, state: Table, player: Player, number: int) -> tuple[str, s
         return "HYP-4.4", "the set is full"
     if number < OWN_SETS:
         other = player.sets[number ^ 1].cubes
-        if other.count(None) < len(other):
+        if other.count(None) != len(other):
             return "HYP-4.3", "the other set of this technology holds a cube"
     elif player.tile_used and box.sets[one.technology].deck < 0:
         return "HYP-16.7", "the set of the race tile works once until the next Reset"
@@ -129,7 +130,8 @@ def place(box: Box, state: State, action: Place, tell: Tell) -> State:
     closed = _closed(box, state, player, number)
     if closed is not None:
         raise IllegalAction(*closed, technology=action.technology)
-    if action.space not in _free_spaces(box, player, player.sets[number])[colour]:
+    free = openings(box.spaces_of(player, action.technology), player.sets[number].cubes, _grey_on(box, player))
+    if action.space not in free[colour]:
         raise IllegalAction("HYP-4.2", "the space does not take that cube, or an equal one comes first")
     player = with_cube(replace(player, available=add(player.available, colour, -1)), number, action.space, colour)
     tell(CubePlaced(seat=seat, colour=colour, technology=action.technology, space=action.space))
@@ -257,7 +259,9 @@ def put_cube(box: Box, state: State, action: PutCube, tell: Tell) -> State:
     assert isinstance(todo, Regrow)
     if not 0 <= action.colour < GREY or not state.supply[action.colour]:
         raise IllegalAction("HYP-11.11", "the supply has no such cube", colour=action.colour)
-    return grow(replace(state, todo=state.todo[1:]), action.seat, todo.where, todo.index, action.colour, tell)
+    state = replace(state, todo=state.todo[1:])
+    state = grow(state, action.seat, todo.where, todo.index, action.colour, tell)
+    return generate(box, state, action.seat, todo.then, todo.source, tell)
 
 
 def grow(state: State, seat: Seat, where: str, index: int, colour: int, tell: Tell) -> State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from northward.core.game import Event, Seat
 from northward.games.hyperborea.components import Effect
 from northward.games.hyperborea.state import Objective
@@ -98,6 +100,7 @@ class SiteEntered(Event, frozen=True):
     seat: Seat
     cell: int
     site: int
+    kind: Literal["city", "ruin"]
 
 
 class TokenSeen(Event, frozen=True):

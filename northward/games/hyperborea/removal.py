@@ -131,7 +131,7 @@ def lower(box: Box, state: State, action: Lower, tell: Tell) -> State:
 
 
 def give_cube(box: Box, state: State, action: GiveCube, tell: Tell) -> State:
-    """HYP-11.9, HYP-11.10: a cube that is not grey goes to the supply, by force or as a sacrifice."""
+    """HYP-11.9 to HYP-11.11: a cube that is not grey goes to the supply, by force or as a sacrifice."""
     seat, where, index = action.seat, action.where, action.index
     one = _wanted(state, action.pending, "remove_cube", "cube")
     found = take_cube(box, state.players[seat], where, index)
@@ -143,19 +143,18 @@ def give_cube(box: Box, state: State, action: GiveCube, tell: Tell) -> State:
     if one is None:
         return replace(state, todo=state.todo[1:])
     state = spent_to(state, action.pending or 0, None)
-    for effect in one.effect.effects:
-        if effect.op == "cube_in_place":
-            state = _regrow(state, seat, where, index, effect.colour, tell)
-    rest = tuple(effect for effect in one.effect.effects if effect.op != "cube_in_place")
-    return generate(box, state, seat, rest, one.source, tell)
-
-
-def _regrow(state: State, seat: Seat, where: str, index: int, colour: str, tell: Tell) -> State:
-    """HYP-11.11: a cube of the given colour, or of one that is chosen next, comes in place of the other one."""
-    if colour == ANY_COLOUR:
-        return replace(state, todo=(Regrow(seat, where, index), *state.todo))
-    number = COLOURS.index(colour)
-    return grow(state, seat, where, index, number, tell) if state.supply[number] else state
+    effects = one.effect.effects
+    place = next((number for number, effect in enumerate(effects) if effect.op == "cube_in_place"), None)
+    state = generate(box, state, seat, effects[:place], one.source, tell)
+    if place is None:
+        return state
+    then = effects[place + 1 :]
+    if effects[place].colour == ANY_COLOUR:
+        return replace(state, todo=(Regrow(seat, where, index, then, one.source), *state.todo))
+    new = COLOURS.index(effects[place].colour)
+    if state.supply[new]:
+        state = grow(state, seat, where, index, new, tell)
+    return generate(box, state, seat, then, one.source, tell)
 
 
 def give_miniature(box: Box, state: State, action: GiveMiniature, tell: Tell) -> State:

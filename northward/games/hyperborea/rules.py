@@ -109,7 +109,7 @@ def settle(box: Box, state: states.State, tell: Tell) -> states.State:
 
 
 class Hyperborea:
-    """The rules of Hyperborea, with a component set."""
+    """HYP-1.1: the rules of Hyperborea for two to six players, with a component set."""
 
     name = "hyperborea"
     version = 1
@@ -122,6 +122,7 @@ class Hyperborea:
     def __init__(self, components: ComponentSet) -> None:
         self.components = components.components
         self.components_note = components.about
+        self.component_set = components
         self.box = Box(components)
 
     def with_components(self, content: Any) -> Hyperborea:

@@ -47,7 +47,7 @@ def enter(box: Box, state: State, action: Enter, tell: Tell) -> State:
         stopped=max(0, territory.stopped - 1),
         inside=put(territory.inside, number, seat),
     )
-    tell(SiteEntered(seat=seat, cell=cell, site=number))
+    tell(SiteEntered(seat=seat, cell=cell, site=number, kind=site.kind))
     if site.kind == "city":
         return new_source(box, change(state, cell, territory), seat, site.effects, tell)
     state = change(state, cell, replace(territory, tokens=add(territory.tokens, number, -1)))

@@ -174,11 +174,15 @@ class Suffer(Todo, frozen=True):
 
 
 class Regrow(Todo, frozen=True):
-    """A player chooses the colour of the cube that takes the place of a sacrificed one."""
+    """A player chooses the colour of the cube that takes the place of a sacrificed one; then come the effects after
+    it.
+    """
 
     seat: Seat
     where: str
     index: int
+    then: tuple[Effect, ...]
+    source: int
 
 
 class PassTurn(Todo, frozen=True):

@@ -49,7 +49,7 @@ def pass_turn(box: Box, state: State, tell: Tell) -> State:
 
 
 def begin_turn(box: Box, state: State, seat: Seat, tell: Tell) -> State:
-    """HYP-3.1 to HYP-3.3: fortresses go, miniatures are filled up, start of turn effects come."""
+    """HYP-3.1 to HYP-3.3, HYP-12.4: fortresses go, miniatures are filled up, start of turn effects come."""
     tell(TurnBegan(seat=seat, turn=state.turn))
     fortresses = sum(territory.fortresses[seat] for territory in state.land)
     if fortresses:

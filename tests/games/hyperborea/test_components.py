@@ -27,7 +27,8 @@ def shipped() -> ComponentSet:
 
 def content() -> dict[str, Any]:
     data = (resources.files(PACKAGE) / "components" / "northward-1.json").read_bytes()
-    return codec.decode(data, dict[str, Any])
+    found: dict[str, Any] = codec.decode(data, dict[str, Any])
+    return found
 
 
 def every_effect(components: ComponentSet) -> Iterator[Effect]:

@@ -1001,6 +1001,8 @@ export interface HyperboreaRegrow {
   seat: number;
   where: string;
   index: number;
+  then: HyperboreaEffect[];
+  source: number;
 }
 
 export interface HyperboreaPassTurn {
@@ -1527,6 +1529,7 @@ export interface HyperboreaSiteEntered {
   seat: number;
   cell: number;
   site: number;
+  kind: "city" | "ruin";
 }
 
 export interface HyperboreaSpied {

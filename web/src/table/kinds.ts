@@ -5,7 +5,7 @@ export type Kind = All[keyof All][number];
 
 /** How a line of the log looks: `head` parts the rounds, `quiet` is what one rarely needs. A kind that is missing here is an error. */
 export const LOOK: Record<Kind, 'head' | 'plain' | 'quiet'> = {
-  activated: 'quiet',
+  activated: 'plain',
   agreed: 'quiet',
   back: 'quiet',
   bot: 'plain',
@@ -20,7 +20,7 @@ export const LOOK: Record<Kind, 'head' | 'plain' | 'quiet'> = {
   cardtaken: 'plain',
   created: 'quiet',
   cubegenerated: 'plain',
-  cubeplaced: 'plain',
+  cubeplaced: 'quiet',
   cubeput: 'plain',
   cuberemoved: 'plain',
   cuberestored: 'plain',
@@ -29,7 +29,7 @@ export const LOOK: Record<Kind, 'head' | 'plain' | 'quiet'> = {
   cubetakenback: 'quiet',
   deckrefreshed: 'plain',
   developed: 'plain',
-  effectsgained: 'plain',
+  effectsgained: 'quiet',
   extracubechosen: 'quiet',
   fortressbroken: 'plain',
   fortressesremoved: 'quiet',

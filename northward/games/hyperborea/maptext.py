@@ -1,0 +1,54 @@
+"""The land as plain text: hexes in staggered rows, three lines each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from northward.core.words import Words
+from northward.games.hyperborea.box import Box
+from northward.games.hyperborea.state import GHOST, Territory
+
+WIDTH = 16
+LINES = 3
+
+
+def draw_land(box: Box, view: Any, say: Words) -> list[str]:
+    """Every hex at its place; `draw.legend` explains the signs."""
+    if not view.land:
+        return []
+    # In axial coordinates, a row lies half a hex further right than the row above it.
+    columns = [2 * q + r for q, r in view.places]
+    left, top = min(columns), min(r for _, r in view.places)
+    rows = [[""] * LINES for _ in range(max(r for _, r in view.places) - top + 1)]
+    for cell in sorted(range(len(view.land)), key=lambda cell: columns[cell]):
+        start = (columns[cell] - left) * WIDTH // 2
+        row = rows[view.places[cell][1] - top]
+        for line, text in enumerate(_hex_lines(box, view, cell, say)):
+            row[line] = row[line].ljust(start) + text[: WIDTH - 1]
+    return [line.rstrip() for row in rows for line in (*row, "")]
+
+
+def _hex_lines(box: Box, view: Any, cell: int, say: Words) -> tuple[str, str, str]:
+    territory: Territory = view.land[cell]
+    if not territory.face:
+        return f"{cell} {say('draw.face_down')}", "", ""
+    face = box.hexes[territory.face]
+    control = view.control[cell]
+    head = f"{cell} {say(f'terrain.{face.terrain}')}" + (f" *{control + 1}" if control is not None else "")
+    sites = [
+        ("C" if site.kind == "city" else f"R{tokens}") + _occupant(who, say)
+        for site, tokens, who in zip(face.sites, territory.tokens, territory.inside, strict=True)
+    ]
+    stopped = "!" * territory.stopped
+    troops = [
+        f"{seat + 1}:{number}{stopped if seat == view.active else ''}{'+' * territory.fortresses[seat]}"
+        for seat, number in enumerate(territory.outside)
+        if number or territory.fortresses[seat]
+    ]
+    return head, " ".join(sites), " ".join(troops)
+
+
+def _occupant(who: int | None, say: Words) -> str:
+    if who is None:
+        return ""
+    return "/" + (say("ghost.short") if who == GHOST else str(who + 1))
