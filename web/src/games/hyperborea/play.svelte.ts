@@ -125,6 +125,9 @@ export class Play {
     const { kinds, order } = this.view;
     return kinds[cell] === 'homeland' ? (order[Math.floor((cell - kinds.indexOf('homeland')) / 3)] ?? null) : null;
   }
+  capitalOf(seat: Seat): number {
+    return this.view.kinds.indexOf('homeland') + 3 * this.view.order.indexOf(seat);
+  }
   /** Hexes that the log line under the pointer is about. */
   get highlighted(): number[] {
     const { cell, target, cells } = this.table.highlight ?? {};

@@ -20,13 +20,13 @@ export function technologyName(technology: string, box: Box): string {
   return box.cards.has(technology) ? cardName(technology, box) : t('hyp.racetile');
 }
 
-/** A hex by its terrain and what it is; several of a kind are told apart by a number, as in the log. */
+/** A hex by what it is, its terrain, and its number as in the log. */
 export function hexName(play: Play, cell: number): string {
   const { view, box } = play;
   const terrain = box.hexes.get(view.land[cell].face)?.terrain;
   const home = play.homeOf(cell);
   const kind = home === null ? say(`hex.${view.kinds[cell]}`) : home === play.me && !play.table.hotSeat ? t('hyp.homeland.own') : t('hyp.homeland', { name: play.table.name(home) });
-  return terrain ? t('hyp.hex', { kind: whole(kind), terrain: say(`terrain.${terrain}`), n: cell + 1 }) : t('hyp.fog', { kind: whole(kind), n: cell + 1 });
+  return terrain ? t('hyp.hex', { kind: whole(kind), terrain: say(`terrain.${terrain}`), hex: say('hex', { cell }) }) : t('hyp.fog', { kind: whole(kind), hex: say('hex', { cell }) });
 }
 
 export const raceName = (play: Play, seat: Seat): string => say(`race.${play.view.players[seat].race}`);
@@ -45,7 +45,7 @@ export function hexLines(play: Play, cell: number): string[] {
   const who = (seat: number | null): string => (seat === null ? '' : seat === GHOST ? t('hyp.inside.ghost') : t('hyp.inside', { race: raceName(play, seat) }));
   const sites = face.sites.map((site, index) => {
     const gives = site.kind === 'city' ? effectsWords(site.effects ?? [], box) : count('hyp.tokensleft', territory.tokens[index]);
-    return [`${whole(siteName(play, cell, index))}: ${gives}`, who(territory.inside[index])].filter(Boolean).join(', ');
+    return [t('hyp.site', { site: whole(siteName(play, cell, index)), gives }), who(territory.inside[index])].filter(Boolean).join(', ');
   });
   const groups = territory.outside.flatMap((n, seat) => (n ? [`${n} ${raceName(play, seat)}`] : []));
   const walls = territory.fortresses.flatMap((n, seat) => (n ? [`${effectWords({ op: 'fortress', n }, box)} (${raceName(play, seat)})`] : []));
