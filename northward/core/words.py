@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -24,6 +25,13 @@ class Words:
 
     def keys(self) -> set[str]:
         return set(self._table)
+
+
+@cache
+def reasons(package: str, language: str) -> Mapping[str, str]:
+    """Why something is refused: rules and server say it in English, `refusals/<language>.json` has it in others."""
+    file = resources.files(package) / "refusals" / f"{language}.json"
+    return codec.decode(file.read_bytes(), dict[str, str]) if file.is_file() else {}
 
 
 @cache

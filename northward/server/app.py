@@ -78,6 +78,7 @@ class Northward:
         async def missed() -> None:
             for room in list(self.tables.rooms.values()):
                 await self.tables.catch_up(room)
+                await self.tables.presence.read(room)
 
         listener = Listener(
             self.store.url, lambda table, event: later(self.tables.heard(table, event)), lambda: later(missed())
@@ -132,7 +133,7 @@ def make_app(
         lifespan=server.lifespan,
     )
     app.state.server = server
-    app.openapi = lambda: document(app)  # type: ignore[method-assign]
+    app.openapi = lambda: document(app)  # type: ignore[method-assign]  # FastAPI's own way
     _errors(app)
     _catalogue(app)
     _tables(app, server)
@@ -146,25 +147,26 @@ def make_app(
 
 def _errors(app: FastAPI) -> None:
     @app.exception_handler(Refused)
-    async def refused(_request: Request, error: Refused) -> Response:
-        return Json({"error": error.code, "message": error.message, **error.more}, error.status)
+    async def refused(request: Request, error: Refused) -> Response:
+        return Json(texts.answer(error, lang_of(request)), error.status)
 
     @app.exception_handler(StoreDown)
-    async def down(_request: Request, _error: StoreDown) -> Response:
-        return Json({"error": "no_store", "message": "The server cannot save anything right now."}, 503)
+    async def down(request: Request, _error: StoreDown) -> Response:
+        return await refused(request, Refused(503, "no_store", "The server cannot save anything right now."))
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(_request: Request, error: RequestValidationError) -> Response:
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
         where = ", ".join(str(problem["loc"][-1]) for problem in error.errors())
-        return Json({"error": "bad_request", "message": f"That request cannot be understood: {where}."}, 400)
+        return await refused(request, Refused(400, "bad_request", f"That request cannot be understood: {where}."))
 
     @app.exception_handler(HTTPException)
-    async def http(_request: Request, error: HTTPException) -> Response:
-        code, message = {
-            404: ("not_found", "There is nothing here."),
-            405: ("bad_method", "That cannot be done here."),
-        }.get(error.status_code, ("refused", "That request is refused."))
-        response = Json({"error": code, "message": message}, error.status_code)
+    async def http(request: Request, error: HTTPException) -> Response:
+        known = {
+            404: Refused(404, "not_found", "There is nothing here."),
+            405: Refused(405, "bad_method", "That cannot be done here."),
+        }
+        other = Refused(error.status_code, "refused", "That request is refused.")
+        response = await refused(request, known.get(error.status_code, other))
         response.headers.update(error.headers or {})
         return response
 
@@ -177,7 +179,7 @@ def _catalogue(app: FastAPI) -> None:
         """The installed games."""
         return Json(catalogue.games())
 
-    @api.get("/api/games/{name}/rules", answer=messages.Rules, lang=True)
+    @api.get("/api/games/{name}/rules", answer=messages.Rules)
     async def rules(name: str, request: Request) -> Response:
         """A game's rules by id."""
         catalogue.game(name)
@@ -249,7 +251,7 @@ def _play(app: FastAPI, server: Northward) -> None:
             raise
         return await snapshot(room, seat, token, request)
 
-    @api.get("/api/tables/{table}", answer=messages.Snapshot, lang=True)
+    @api.get("/api/tables/{table}", answer=messages.Snapshot)
     async def look(table: str, request: Request) -> Response:
         """All that this seat, or a spectator, may know now."""
         server.by_table.take(table)
@@ -257,7 +259,7 @@ def _play(app: FastAPI, server: Northward) -> None:
         room, seat = await tables.enter(table, token)
         return await snapshot(room, seat, token, request)
 
-    @api.post("/api/tables/{table}/act", body=messages.Act, answer=messages.Snapshot, lang=True)
+    @api.post("/api/tables/{table}/act", body=messages.Act, answer=messages.Snapshot)
     async def act(table: str, request: Request) -> Response:
         """Plays an action."""
         return await command(table, request, messages.Act, tables.act)
@@ -269,28 +271,28 @@ def _play(app: FastAPI, server: Northward) -> None:
         room, token = await open_table(table, request)
         return Json(tables.preview(room, tables.player(room, token), wish.action))
 
-    @api.post("/api/tables/{table}/undo", body=messages.Undo, answer=messages.Snapshot, lang=True)
+    @api.post("/api/tables/{table}/undo", body=messages.Undo, answer=messages.Snapshot)
     async def undo(table: str, request: Request) -> Response:
         """Takes back at once where that is free, else proposes it."""
         return await command(
             table, request, messages.Undo, lambda room, seat, wish: tables.undo(room, seat, wish.number)
         )
 
-    @api.post("/api/tables/{table}/propose", body=messages.Propose, answer=messages.Snapshot, lang=True)
+    @api.post("/api/tables/{table}/propose", body=messages.Propose, answer=messages.Snapshot)
     async def propose(table: str, request: Request) -> Response:
         """Asks all people for an undo, a pause, or to go on."""
         return await command(
             table, request, messages.Propose, lambda room, seat, wish: tables.propose(room, seat, wish.what)
         )
 
-    @api.post("/api/tables/{table}/answer", body=messages.Reply, answer=messages.Snapshot, lang=True)
+    @api.post("/api/tables/{table}/answer", body=messages.Reply, answer=messages.Snapshot)
     async def answer(table: str, request: Request) -> Response:
         """Agrees to the open proposal, or not."""
         return await command(
             table, request, messages.Reply, lambda room, seat, wish: tables.answer(room, seat, wish.agree)
         )
 
-    @api.post("/api/tables/{table}/seat", body=messages.SeatChange, answer=messages.Snapshot, lang=True)
+    @api.post("/api/tables/{table}/seat", body=messages.SeatChange, answer=messages.Snapshot)
     async def seat(table: str, request: Request) -> Response:
         """Name, bot, resignation, notices."""
         return await command(table, request, messages.SeatChange, tables.seat)
@@ -329,7 +331,7 @@ def _play(app: FastAPI, server: Northward) -> None:
         tables.who(room, token)
         return Json(catalogue.components(room.table.game))
 
-    @api.get("/api/tables/{table}/states", answer=list[messages.Step], lang=True)
+    @api.get("/api/tables/{table}/states", answer=list[messages.Step])
     async def states(table: str, request: Request) -> Response:
         """Every step of the match as this seat may see it."""
         room, token = await open_table(table, request)

@@ -62,7 +62,8 @@ def restore(db: str, file: Path) -> int:
 
 
 def _read(source: IO[bytes], connection: sa.Connection) -> int:
-    count, ended, waiting = 0, False, {tables.name: [], journal.name: []}  # type: ignore[var-annotated]
+    count, ended = 0, False
+    waiting: dict[str, list[dict[str, Any]]] = {tables.name: [], journal.name: []}
     kinds = {tables.name: tables, journal.name: journal}
 
     def flush() -> None:
@@ -94,5 +95,5 @@ def _read(source: IO[bytes], connection: sa.Connection) -> int:
 
 def _open(path: Path, suffix: str, mode: str) -> IO[bytes]:
     if suffix == ".gz":
-        return gzip.open(path, mode)  # type: ignore[return-value]
+        return gzip.open(path, mode)  # type: ignore[return-value]  # all modes here are binary
     return path.open(mode)

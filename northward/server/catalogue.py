@@ -123,5 +123,5 @@ def bot_list() -> list[BotInfo]:
 
 def check_bot(name: str) -> str:
     if name not in bots.NAMES:
-        raise Refused(400, "no_bot", f"There is no such bot; there are {', '.join(bots.NAMES)}.")
+        raise Refused(400, "no_bot", f"There is no such bot; choose one of these: {', '.join(bots.NAMES)}.")
     return name

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from northward.core import codec
+from northward.core.game import IllegalAction
+
 
 class Refused(Exception):
     """Becomes `{"error": code, "message": sentence, ...}` with an HTTP status."""
@@ -13,7 +16,18 @@ class Refused(Exception):
         self.status = status
         self.code = code
         self.message = message
+        """In English; `texts.answer` has it in other languages."""
         self.more = more
+
+
+class Illegal(Refused):
+    """An action that the rules of a game refuse."""
+
+    def __init__(self, game: Any, error: IllegalAction) -> None:
+        facts = codec.decode(codec.encode(error.facts), dict[str, Any])
+        message = f"{error.rule}: {error.reason}."
+        super().__init__(422, "illegal", message, rule=error.rule, reason=error.reason, facts=facts)
+        self.game = game
 
 
 class Stale(Refused):

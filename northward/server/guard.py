@@ -6,11 +6,12 @@ import logging
 import time
 from typing import Any
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from northward.core import codec
+from northward.server import texts
 from northward.server.errors import Refused
 from northward.server.metrics import METRICS
 from northward.server.push import FLOOD
@@ -67,11 +68,11 @@ class Guard:
             self._check(scope)
             await self.app(scope, receive, answer)
         except Refused as error:
-            await refusal(error, answer)
+            await refusal(error, scope, answer)
         except Exception:
             log.exception("a request failed")
             if status == 500:
-                await refusal(Refused(500, "internal", "Something went wrong on the server."), answer)
+                await refusal(Refused(500, "internal", "Something went wrong on the server."), scope, answer)
         finally:
             METRICS.count("requests_total", label=f'{{status="{status // 100}xx"}}')
             seconds = time.perf_counter() - began
@@ -101,8 +102,9 @@ def shown(path: str) -> str:
     return "/".join(parts)
 
 
-async def refusal(error: Refused, send: Any) -> None:
-    body = codec.encode({"error": error.code, "message": error.message})
+async def refusal(error: Refused, scope: Scope, send: Any) -> None:
+    lang = texts.language(QueryParams(scope["query_string"]).get("lang", ""))
+    body = codec.encode(texts.answer(error, lang))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if error.status == 429:
         headers.append((b"retry-after", b"1"))

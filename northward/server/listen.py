@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class Listener:
-    """A thread with a connection of its own. `heard` is called in it with a table's id and an event number."""
+    """A thread with a connection of its own. `heard` is called in it with a table's id and a number: see `store`."""
 
     def __init__(self, url: sa.URL, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         self.url = url

@@ -11,9 +11,9 @@ from typing import Any
 from northward.core import codec, record
 from northward.core.game import CHANCE, Event, IllegalAction, Seat
 from northward.core.match import Match
-from northward.server.errors import Refused, Stale
+from northward.server.errors import Illegal, Refused, Stale
 from northward.server.journal import Entry, TableRow
-from northward.server.messages import Clock, Result
+from northward.server.messages import Clock, Result, Status, What
 
 STAND_IN = "greedy"
 """The bot that plays on for a seat that resigned or whose time ran out."""
@@ -60,7 +60,7 @@ class LogItem:
 
 @dataclass
 class Proposed:
-    what: str
+    what: What
     by: Seat
     index: int | None
     """The line before which an undo would go back."""
@@ -112,7 +112,7 @@ class LiveTable:
     # What it is now
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         if any(chair.free for chair in self.chairs):
             return "waiting"
         if self.match.over:
@@ -361,7 +361,8 @@ class LiveTable:
         try:
             return self.game.apply(self.match.state, action)
         except IllegalAction as error:
-            raise illegal(self._imagined_refusal(seat, action) or IllegalAction(error.rule, "not legal now")) from None
+            told = self._imagined_refusal(seat, action) or IllegalAction(error.rule, "not legal now")
+            raise Illegal(self.game, told) from None
 
     def _imagined_refusal(self, seat: Seat, action: Any) -> IllegalAction | None:
         view = self.game.view(self.match.state, seat)
@@ -379,7 +380,7 @@ class LiveTable:
         try:
             return self.game.scores(self.game.apply(imagined, played))[seat]
         except IllegalAction as error:
-            raise illegal(error) from None
+            raise Illegal(self.game, error) from None
 
     def check_playing(self) -> None:
         if self.problem:
@@ -412,7 +413,7 @@ class LiveTable:
                 return index
         raise Refused(409, "nothing", "There is nothing to take back.")
 
-    def plan_proposal(self, seat: Seat, what: str, now: float) -> list[Entry]:
+    def plan_proposal(self, seat: Seat, what: What, now: float) -> list[Entry]:
         index = None
         if what == "resume":
             if not self.paused:
@@ -557,11 +558,6 @@ class Plan:
         chairs = self.table.chairs
         if chairs[seat].free and not any(chair.free for other, chair in enumerate(chairs) if other != seat):
             self.chance(self.table.match.state)
-
-
-def illegal(error: IllegalAction) -> Refused:
-    facts = codec.decode(codec.encode(error.facts), dict[str, Any])
-    return Refused(422, "illegal", f"{error.rule}: {error.reason}.", rule=error.rule, reason=error.reason, facts=facts)
 
 
 def by_event(items: Sequence[LogItem], since: int) -> Iterator[LogItem]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections import Counter
+from collections import defaultdict
 
 HELP = {
     "requests_total": "HTTP requests by status class",
@@ -24,11 +24,11 @@ class Metrics:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._values: Counter[str] = Counter()
+        self._values: defaultdict[str, float] = defaultdict(float)
 
     def count(self, name: str, by: float = 1, label: str = "") -> None:
         with self._lock:
-            self._values[name + label] += by  # type: ignore[assignment]
+            self._values[name + label] += by
 
     def text(self, **gauges: float) -> str:
         lines = []

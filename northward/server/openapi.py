@@ -27,8 +27,8 @@ class Calls:
         self.app = app
         self.token = token
 
-    def get(self, path: str, *, answer: Any, lang: bool = False) -> Callable[[Route], Route]:
-        return self.app.get(path, **self._about(answer, lang=lang))
+    def get(self, path: str, *, answer: Any) -> Callable[[Route], Route]:
+        return self.app.get(path, **self._about(answer))
 
     def post(
         self,
@@ -37,10 +37,9 @@ class Calls:
         answer: Any,
         body: Any = None,
         text: bool = False,
-        lang: bool = False,
         query: dict[str, Any] | None = None,
     ) -> Callable[[Route], Route]:
-        return self.app.post(path, **self._about(answer, body=body, text=text, lang=lang, query=query))
+        return self.app.post(path, **self._about(answer, body=body, text=text, query=query))
 
     def _about(
         self,
@@ -48,7 +47,6 @@ class Calls:
         *,
         body: Any = None,
         text: bool = False,
-        lang: bool = False,
         query: dict[str, Any] | None = None,
     ) -> dict[str, Any]:
         more: dict[str, Any] = {}
@@ -57,11 +55,10 @@ class Calls:
         if text:
             content = {"text/plain": {"schema": {"type": "string"}}}
             more["requestBody"] = {"required": True, "content": content}
-        names = dict(query or {}) | ({"lang": {"type": "string", "enum": ["en", "fr"]}} if lang else {})
-        if names:
-            more["parameters"] = [
-                {"name": name, "in": "query", "required": False, "schema": kind} for name, kind in names.items()
-            ]
+        names = {**(query or {}), "lang": {"type": "string", "enum": ["en", "fr"]}}
+        more["parameters"] = [
+            {"name": name, "in": "query", "required": False, "schema": kind} for name, kind in names.items()
+        ]
         if self.token:
             more["security"] = [{"token": []}]
         fine: dict[str, Any] = {"description": "done"}

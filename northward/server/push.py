@@ -65,14 +65,14 @@ class Sockets:
             return
         room, seat = await self.tables.enter(table_id, hello.token)
         watcher = Watcher(seat)
-        room.add(watcher)
+        self.tables.came(room, watcher)
         tasks = [asyncio.create_task(self._send(socket, room, watcher, hello)), asyncio.create_task(_listen(socket))]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
         finally:
-            room.remove(watcher, self.tables.now())
+            self.tables.left(room, watcher)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -85,7 +85,7 @@ class Sockets:
             seat: Seat | None = watcher.seat
             if self.tables.who(room, hello.token) != seat:  # somebody else has the seat now
                 raise Refused(401, "bad_token", "")
-            push = room.desk.push(seat, lang, since, room.here(), self.tables.now(), hello.token)
+            push = room.desk.push(seat, lang, since, room.here(self.tables.now()), self.tables.now(), hello.token)
             since = push.event
             async with asyncio.timeout(SEND_SECONDS):
                 await socket.send_text(codec.encode(push).decode())

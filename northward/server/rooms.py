@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, NamedTuple
 
 from northward.core.game import Seat
 from northward.server.live import LiveTable
 from northward.server.snapshots import Desk
+
+EXPIRY = 15.0
+"""How long a process that gives no sign of life is believed to have its watchers."""
+
+
+class Elsewhere(NamedTuple):
+    """What another server process knows of a group: when it was last seen there, and whether it is looking."""
+
+    seen: float
+    looking: bool
 
 
 class Watcher:
@@ -32,18 +42,26 @@ class Room:
         self._opened = now
         self._left: dict[int, float] = {}
         """When the last of a group stopped looking."""
+        self.elsewhere: dict[int, Elsewhere] = {}
+        """The groups that other processes know of."""
 
-    def here(self) -> set[Seat]:
-        """The seats whose people are looking; those at one screen look together."""
-        chairs = self.table.chairs
-        groups = {chairs[watcher.seat].group for watcher in self.watchers if watcher.seat is not None}
-        return {seat for seat, chair in enumerate(chairs) if chair.group in groups}
+    def groups(self) -> set[int]:
+        """The groups that look at the table through this process."""
+        return {self.table.chairs[watcher.seat].group for watcher in self.watchers if watcher.seat is not None}
+
+    def here(self, now: float) -> set[Seat]:
+        """The seats whose people are looking, wherever; those at one screen look together."""
+        others = {group for group, there in self.elsewhere.items() if there.looking and now - there.seen < EXPIRY}
+        groups = self.groups() | others
+        return {seat for seat, chair in enumerate(self.table.chairs) if chair.group in groups}
 
     def away(self, seat: Seat, now: float) -> float:
         """For how many seconds the seat's player has not been looking."""
-        if seat in self.here():
+        if seat in self.here(now):
             return 0.0
-        return now - self._left.get(self.table.chairs[seat].group, self._opened)
+        group = self.table.chairs[seat].group
+        last = self._left.get(group, self._opened)
+        return now - max(last, self.elsewhere[group].seen if group in self.elsewhere else last)
 
     def add(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)

@@ -49,3 +49,16 @@ journal = Table(
     PrimaryKeyConstraint("table_id", "event"),
     UniqueConstraint("table_id", "seat", "number"),
 )
+
+# Not kept in backups: it says who looks at a table just now, for the other processes.
+presence = Table(
+    "presence",
+    metadata,
+    Column("process", String(16), nullable=False),
+    Column("table_id", String(16), nullable=False),
+    Column("party", Integer, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("looking", Boolean, nullable=False),
+    PrimaryKeyConstraint("process", "table_id", "party"),
+    Index("presence_by_table", "table_id"),
+)

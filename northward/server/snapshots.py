@@ -117,7 +117,7 @@ class Desk:
                 hash=table.game.components.hash,
                 note=getattr(table.game, "components_note", ""),
             ),
-            status=table.status,  # type: ignore[arg-type]
+            status=table.status,
             deal_known=table.row.deal_known,
             seed=table.row.seed if table.status == "over" else None,
             rematch=None if table.rematch is None else Rematch(table=table.rematch, token=token),
@@ -148,7 +148,7 @@ class Desk:
             return None
         people = [(seat, chair.group) for seat, chair in enumerate(self.table.chairs) if chair.person]
         return Proposal(
-            what=proposal.what,  # type: ignore[arg-type]
+            what=proposal.what,
             by=proposal.by,
             agreed=[seat for seat, group in people if group in proposal.groups],
             waiting=[seat for seat, group in people if group not in proposal.groups],

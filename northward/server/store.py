@@ -21,6 +21,8 @@ from northward.server.schema import journal, tables
 
 CHANNEL = "northward"
 """Where processes that share a PostgreSQL tell each other of new events."""
+CAME_OR_WENT = 0
+"""In place of an event's number: somebody came to the table, or left it."""
 MIGRATION_LOCK = 0x6E6F7274
 BATCH = 500
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -215,7 +217,7 @@ class Store:
             connection.execute(_UPDATE, updates)
             if self.shared:
                 news = [{"text": f"{write.update['key']} {write.entries[-1]['event']}"} for write in batch]
-                connection.execute(_NOTIFY, news)
+                connection.execute(NOTIFY, news)
 
 
 _UPDATE = (
@@ -223,7 +225,7 @@ _UPDATE = (
     .where(tables.c.id == sa.bindparam("key"))
     .values(status=sa.bindparam("status"), updated=sa.bindparam("updated"))
 )
-_NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :text)")
+NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :text)")
 
 
 def _table_values(row: TableRow) -> dict[str, Any]:

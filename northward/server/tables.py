@@ -8,7 +8,8 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -31,11 +32,13 @@ from northward.server.messages import (
     SeatChange,
     Snapshot,
     TableMade,
+    What,
 )
 from northward.server.metrics import METRICS
-from northward.server.rooms import Room
+from northward.server.presence import Presence
+from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
-from northward.server.store import Conflict, Store, Write
+from northward.server.store import CAME_OR_WENT, Conflict, Store, Write
 from northward.server.texts import stamp
 from northward.server.workers import Pool
 
@@ -68,6 +71,7 @@ class Tables:
         self.pool = pool
         self.settings = settings
         self.now = now
+        self.presence = Presence(store)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -102,6 +106,7 @@ class Tables:
                     log.warning("table %s cannot be opened: %s", table_id, error)
                     raise Refused(409, "read_only", f"This table cannot be opened here: {error}.") from None
                 room = self._seat(table)
+                await self.presence.read(room)
                 self.drive(room)
                 return room
             finally:
@@ -118,10 +123,23 @@ class Tables:
                 self._fold(room, await self.store.entries(room.table.id, room.table.event))
 
     async def heard(self, table_id: str, event: int) -> None:
-        """Another process tells that it has written."""
+        """Another process tells that it has written, or that somebody came or went there."""
         room = self.rooms.get(table_id)
-        if room is not None and room.table.event < event:
+        if room is None:
+            return
+        if event == CAME_OR_WENT:
+            await self.presence.read(room)
+        elif room.table.event < event:
             await self.catch_up(room)
+
+    def came(self, room: Room, watcher: Watcher) -> None:
+        room.add(watcher)
+        self.spawn(self.presence.tell(room, self.now()))
+
+    def left(self, room: Room, watcher: Watcher) -> None:
+        room.remove(watcher, self.now())
+        if not self._closing:  # then all leave at once
+            self.spawn(self.presence.tell(room, self.now()))
 
     def _fold(self, room: Room, entries: list[Entry]) -> None:
         for entry in entries:
@@ -195,7 +213,7 @@ class Tables:
         return room, seat
 
     def snapshot(self, room: Room, seat: Seat | None, lang: str, token: str | None) -> Snapshot:
-        return room.desk.snapshot(seat, lang, room.here(), self.now(), token)
+        return room.desk.snapshot(seat, lang, room.here(self.now()), self.now(), token)
 
     # Making tables
 
@@ -255,7 +273,7 @@ class Tables:
             updated=self.now(),
         )
 
-    async def _add(self, row: TableRow, created: dict[str, Any], lines: list[Any] = []) -> Room:  # noqa: B006
+    async def _add(self, row: TableRow, created: dict[str, Any], lines: Sequence[Any] = ()) -> Room:
         """Writes a new table with its first lines; play begins at once if all are there."""
         at = row.created
         entries = [Entry(event=1, at=at, kind="created", body=created)]
@@ -377,7 +395,7 @@ class Tables:
     async def undo(self, room: Room, seat: Seat, number: int) -> None:
         await self.change(room, lambda: room.table.plan_undo(seat, number, self.now()))
 
-    async def propose(self, room: Room, seat: Seat, what: str) -> None:
+    async def propose(self, room: Room, seat: Seat, what: What) -> None:
         await self.change(room, lambda: room.table.plan_proposal(seat, what, self.now()))
 
     async def answer(self, room: Room, seat: Seat, agree: bool) -> None:
@@ -421,6 +439,7 @@ class Tables:
         if not isinstance(bot, str) or change.resign or change.name is not UNSET or change.webhook is not UNSET:
             raise Refused(403, "not_your_seat", "Another seat can only be handed to a bot, while its player is away.")
         catalogue.check_bot(bot)
+        await self.presence.read(room)
 
         def plan() -> list[Entry]:
             chair = table.chairs[other]
@@ -479,7 +498,7 @@ class Tables:
         """Sends your-turn notices to those who are not looking."""
         if not self.settings.webhooks:
             return
-        here = room.here()
+        here = room.here(self.now())
         for seat in room.table.running:
             chair = room.table.chairs[seat]
             if chair.webhook and seat not in here and room.notified.get(seat) != chair.number:
@@ -501,12 +520,13 @@ class Tables:
     async def tick(self) -> None:
         """What time brings: clocks run out, forgotten bots move, unwatched tables leave the memory."""
         now = self.now()
+        await self.presence.beat(list(self.rooms.values()), now)
         for room in list(self.rooms.values()):
             table = room.table
             if table.clock is not None:
                 for seat in table.running:
                     if table.seconds_left(seat, now) == 0.0:
-                        await self.change(room, lambda table=table, seat=seat: self._out_of_time(table, seat))  # type: ignore[misc]
+                        await self.change(room, partial(self._out_of_time, table, seat))
             if table.bots_to_move and (not self.store.shared or now - room.changed_at > PATIENCE):
                 self.drive(room)
             if room.idle(now, self.settings.idle_seconds):
@@ -534,6 +554,7 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.presence.leave(self.now())
 
 
 def clean(text: str | None) -> str:

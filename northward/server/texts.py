@@ -10,11 +10,13 @@ from typing import Any
 
 from northward.core import codec, words
 from northward.core.game import Seat
+from northward.server.errors import Illegal, Refused
 from northward.server.live import LogItem
 from northward.server.messages import ChatLine, LogEntry
 from northward.terminal import PlainText, text_of
 
 LANGUAGES = ("en", "fr")
+COLON = {"en": ": ", "fr": "\N{NO-BREAK SPACE}: "}
 PLAIN = PlainText()
 log = logging.getLogger(__name__)
 
@@ -30,6 +32,31 @@ def said(game: Any, method: str, *arguments: Any) -> Any:
     except Exception as error:
         log.warning("the text of %s fails: %s", game.name, type(error).__name__)
         return getattr(PLAIN, method)(*arguments)
+
+
+def answer(error: Refused, lang: str) -> dict[str, Any]:
+    """What a client is told, in its language."""
+    if not isinstance(error, Illegal):
+        return {"error": error.code, "message": translated(error.message, lang), **error.more}
+    reason = because(error.game, error.more["reason"], lang)
+    message = f"{error.more['rule']}: {reason}."
+    return {"error": error.code, "message": message, **error.more, "reason": reason}
+
+
+def because(game: Any, reason: str, lang: str) -> str:
+    """Why the rules refuse something; in English where the game has no other words for it."""
+    text = text_of(game)
+    own = said(game, "because", reason, lang) if hasattr(text, "because") else reason
+    return translated(str(own), lang)
+
+
+def translated(message: str, lang: str) -> str:
+    """A sentence of the server's; of one with particulars, what stands before the colon."""
+    known = words.reasons("northward.server", lang)
+    if message in known:
+        return known[message]
+    head, colon, rest = message.partition(": ")
+    return f"{known[head]}{COLON[lang]}{rest}" if colon and head in known else message
 
 
 def own_words(lang: str) -> words.Words:

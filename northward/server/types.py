@@ -154,9 +154,9 @@ def write() -> str:
         parts.append(f"// {name}: {view}, {options}\n\n{writer.text()}")
         parts.append(f"export type {writer.prefix}Action = {action};\n")
         parts.append(f"export type {writer.prefix}Event = {told};\n")
-        lists[name] = [str(msgspec.inspect.type_info(event).tag) for event in events]  # type: ignore[attr-defined]
+        lists[name] = [str(msgspec.inspect.type_info(event).tag) for event in events]  # type: ignore[attr-defined]  # every event has one
     say = texts.own_words("en")
-    lists["table"] = sorted({key.split(".")[1] for key in say.keys() if key.startswith("log.")})  # noqa: SIM118
+    lists["table"] = sorted({key.split(".")[1] for key in say.keys() if key.startswith("log.")})  # noqa: SIM118 - Words is no dict
     parts.append("/** Every kind of log entry: of each game, and of the table itself. */")
     parts.append(f"export const EVENT_KINDS = {json.dumps(lists, indent=2)} as const;\n")
     return "\n".join(parts)

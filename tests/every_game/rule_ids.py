@@ -33,7 +33,7 @@ def marks(source: str) -> Iterator[str | None]:
         is_test = (isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test")) or (
             isinstance(node, ast.ClassDef) and node.name.startswith("Test")
         )
-        for decorator in node.decorator_list if is_test else ():  # type: ignore[attr-defined]
+        for decorator in node.decorator_list if is_test else ():
             if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
                 for argument in decorator.args:
                     yield str(argument.value) if isinstance(argument, ast.Constant) else None

@@ -199,7 +199,7 @@ class Toy:
                 lambda code: Choose(seat, hand[code]),
                 lambda action: isinstance(action, Choose) and action.seat == seat and action.card in hand,
             )
-        takes = [Take(seat, COLOURS[i]) for i in range(2) if state.supply[i]]  # type: ignore[arg-type]
+        takes = [Take(seat, COLOURS[i]) for i in range(2) if state.supply[i]]
         shows = [Show(seat, of) for of in range(state.seats) if self.may_show(state, seat, of)]
         return [Pass(seat), *takes, *shows]
 

@@ -37,7 +37,7 @@ def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
     numbers = itertools.count()
 
     def start(db: str | None = None, **more: object) -> House:
-        house = House(db or str(tmp_path / f"{next(numbers)}.db"), **more)  # type: ignore[arg-type]
+        house = House(db or str(tmp_path / f"{next(numbers)}.db"), **more)
         houses.append(house)
         return house
 

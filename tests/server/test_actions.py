@@ -108,10 +108,22 @@ def test_menus_and_texts_for_pages_without_a_board(open_house: OpenHouse) -> Non
 
     def walk(menu: list[list[object]]) -> None:
         for _, inner in menu:
-            walk(inner) if isinstance(inner, list) else indices.append(inner)  # type: ignore[func-returns-value,arg-type]
+            walk(inner) if isinstance(inner, list) else indices.append(inner)
 
     seen = me.look() if seen["legal"] else seen
     walk(seen["menu"])
     assert sorted(indices) == list(range(len(seen["legal"])))
     assert "Honshū" in seen["text"]
     assert "manche" in me.get("?lang=fr").json()["text"]
+
+
+def test_refusals_in_french(house: House) -> None:
+    me, *_ = house.table("honshu", "me me")
+    told = me.post("act?lang=fr", number=0, action={"do": "pick", "seat": 0, "card": 1}).json()
+    assert told["rule"].startswith("HON-") and told["message"] == f"{told['rule']}: {told['reason']}."
+    assert told["reason"] == "cette partie ne connaît pas cette action"
+    assert me.post("undo?lang=fr", number=0).json()["message"] == "Il n'y a rien à reprendre."
+    lost = house.client.get("/api/tables/nowhere?lang=fr").json()
+    assert (lost["error"], lost["message"]) == ("no_table", "Cette table n'existe pas.")
+    worse = house.client.post("/api/import?lang=fr", content=b"[]").json()["message"]
+    assert worse.startswith("Cette partie enregistrée est inutilisable")

@@ -35,7 +35,7 @@ def test_northward_alone_serves_and_opens_the_page(monkeypatch: pytest.MonkeyPat
     assert main(["serve", "--host", "0.0.0.0", "--port", "99", "--db", "x.db", "--webhooks"]) == 0
     (host, _, db, _, show), (other, port, file, settings, _) = asked
     assert (host, db, show) == ("127.0.0.1", run.default_db(), True)
-    assert (other, port, file) == ("0.0.0.0", 99, "x.db") and settings.webhooks  # type: ignore[attr-defined]
+    assert (other, port, file) == ("0.0.0.0", 99, "x.db") and settings.webhooks
 
 
 def test_a_page_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,7 +74,7 @@ def test_websockets_of_all_sorts(running: House, player: Player) -> None:
     hello = json.dumps({"token": player.token, "since": 0})
     for number in range(60):
         path = rng.choice([player.path, "/api/tables/x", f"/api/tables/{'y' * 300}", "/api/tables/%00%ff"]) + "/live"
-        with contextlib.suppress(ConnectionClosed, InvalidHandshake, TimeoutError, OSError):  # noqa: SIM117
+        with contextlib.suppress(ConnectionClosed, InvalidHandshake, TimeoutError, OSError):  # noqa: SIM117 - the outer one is for the inner one's end too
             with connect(f"ws://127.0.0.1:{running.port}{path}", open_timeout=5, close_timeout=1) as socket:
                 if rng.random() < 0.4:
                     socket.send(hello)

@@ -23,7 +23,7 @@ from tests.server.postgres import Postgres
 
 def row(name: str, status: str = "playing", **more: object) -> TableRow:
     values = {"created": 1.0, "header": {"game": "x"}, "seed": "s", "deal_known": False, "open": False, "clock": None}
-    return TableRow(**values | {"id": name, "spectator": "h", "status": status, "updated": 1.0} | more)  # type: ignore[arg-type]
+    return TableRow(**values | {"id": name, "spectator": "h", "status": status, "updated": 1.0} | more)
 
 
 def entry(event: int, seat: int | None = None, number: int | None = None, **body: object) -> Entry:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 
 import pytest
+from websockets.sync.client import connect
 
+from northward.server.presence import BEAT
+from northward.server.rooms import EXPIRY
+from tests.server import test_kill
 from tests.server.conftest import OpenHouse
-from tests.server.house import House, Player, news, play_out
+from tests.server.house import ROOMY, House, Player, Time, news, play_out, wait_for
 from tests.server.postgres import Postgres
 
 
@@ -76,3 +83,60 @@ def test_joining_and_undoing_across_both(houses: tuple[House, House]) -> None:
     me.do("propose", what="undo")
     assert other.do("answer", agree=True)["view"]["phase"] == "choose"
     assert me.look()["view"]["phase"] == "choose"
+
+
+def here(player: Player, seat: int) -> bool:
+    return bool(player.look()["table"]["seats"][seat]["here"])
+
+
+def test_who_is_connected_to_the_other_is_here(postgres: Postgres, open_house: OpenHouse) -> None:
+    address, now = postgres.new_database(), Time()
+    one, two = open_house(address, now=now), open_house(address, now=now)
+    me, other, _ = one.table("honshu", "me link")
+    with me.live() as mine:
+        with at(other, two).live() as socket:
+            socket.recv()
+            news(mine, lambda push: push["snapshot"]["table"]["seats"][1]["here"])
+            for _ in range(8):  # both go on giving signs of life
+                now.now += BEAT
+                two.tick(), one.tick()
+            assert here(me, 1) and here(at(other, two), 0)
+            assert me.fails("seat", seat=1, bot="greedy") == (409, "not_away")
+        news(mine, lambda push: not push["snapshot"]["table"]["seats"][1]["here"])
+    assert me.fails("seat", seat=1, bot="greedy") == (409, "not_away")
+    now.now += ROOMY.away_seconds + 1
+    assert me.do("seat", seat=1, bot="greedy")["table"]["seats"][1]["bot"] == "greedy"
+    assert at(other, two).do("seat", bot=None)["table"]["seats"][1]["bot"] is None
+
+
+def test_a_table_opened_later_knows_who_is_at_the_other(houses: tuple[House, House]) -> None:
+    one, two = houses
+    me, other, _ = one.table("honshu", "me link")
+    with other.live() as socket:
+        socket.recv()
+        wait_for(lambda: here(at(me, two), 1))
+
+
+def test_whose_process_is_killed_is_away_after_a_while(
+    postgres: Postgres, open_house: OpenHouse, tmp_path: Path
+) -> None:
+    address, late = postgres.new_database(), 0.0
+    one = open_house(address, now=lambda: time.time() + late)
+    me, other, _ = one.table("honshu", "me link")
+    port = test_kill.free_port()
+    process = test_kill.start(address, port, tmp_path / "log")
+    try:
+        with connect(f"ws://127.0.0.1:{port}{other.path}/live") as socket:
+            socket.send(json.dumps({"token": other.token, "since": 0, "lang": "en"}))
+            socket.recv()
+            wait_for(lambda: here(me, 1))
+            assert me.fails("seat", seat=1, bot="greedy") == (409, "not_away")
+            process.kill()
+            process.wait()
+    finally:
+        process.kill()
+    assert here(me, 1)  # nobody has said good-bye
+    late = EXPIRY + 1
+    assert not here(me, 1)
+    late = ROOMY.away_seconds + 1
+    assert me.do("seat", seat=1, bot="greedy")["table"]["seats"][1]["bot"] == "greedy"

@@ -149,11 +149,11 @@ def base_url(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 def watched(page: Page) -> Page:
     """A page whose errors fail the test that uses it."""
     page.set_default_timeout(20_000)
-    page.on("pageerror", lambda error: page.context.errors.append(str(error)))  # type: ignore[attr-defined]
+    page.on("pageerror", lambda error: page.context.errors.append(str(error)))
     page.on(
         "console",
         lambda message: (
-            page.context.errors.append(message.text)  # type: ignore[attr-defined]
+            page.context.errors.append(message.text)
             if message.type == "error"
             and "Failed to load resource" not in message.text
             and "WebSocket" not in message.text
@@ -169,10 +169,15 @@ def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
     contexts: list[BrowserContext] = []
 
     def make(
-        phone: bool = False, lang: str = "en", dark: bool = False, moving: bool = False, width: int = 1280
+        phone: bool = False,
+        lang: str = "en",
+        dark: bool = False,
+        moving: bool = False,
+        width: int = 1280,
+        address: str = "",
     ) -> Screen:
         context = browser.new_context(
-            base_url=base_url,
+            base_url=address or base_url,
             viewport={"width": 360, "height": 740} if phone else {"width": width, "height": 800},
             has_touch=phone,
             is_mobile=phone,
@@ -180,12 +185,12 @@ def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if moving else "reduce",
         )
-        context.errors = []  # type: ignore[attr-defined]
+        context.errors = []
         contexts.append(context)
         return Screen(watched(context.new_page()), phone=phone, lang=lang)
 
     yield make
-    errors = [error for context in contexts for error in context.errors]  # type: ignore[attr-defined]
+    errors = [error for context in contexts for error in context.errors]
     for context in contexts:
         context.close()
     assert not errors, errors

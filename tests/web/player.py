@@ -64,7 +64,7 @@ class Screen:
     def after(self, act: object) -> None:
         """Does something and waits until the table has moved on."""
         before = self.event()
-        act()  # type: ignore[operator]
+        act()
         self.page.wait_for_function(
             f"""() => document.querySelector('.cover') || document.querySelector('dialog.end[open]')
               || Number(document.querySelector('.table')?.dataset.event) > {before}"""

@@ -220,3 +220,71 @@ def test_hokkaido_with_goals_on_a_wide_screen(open_screen: Any) -> None:
     screen.play_on(rounds=2)
     screen.bots_finish()
     screen.see_end()
+
+
+def test_cubes_hop_to_the_pool_unless_nothing_may_move(open_screen: Any) -> None:
+    from tests.web.moments import moment
+
+    for moving in (True, False):
+        screen = open_screen(moving=moving)
+        screen.page.goto(
+            moment(screen, "honshu/3_players_selection.jsonl", lambda _, action: getattr(action, "cube", 0))
+        )
+        screen.wait()
+        screen.page.evaluate(
+            """() => { window.hopped = 0; new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach(
+              (node) => { if (node.classList?.contains('hopping')) window.hopped++; })))
+              .observe(document.body, {childList: true}); }"""
+        )
+        screen.page.locator("[role=option]:not([disabled])").first.click()
+        screen.page.locator(".cubes .cubeb").first.click()
+        screen.after(lambda screen=screen: screen.page.locator("button.confirm").click())
+        screen.page.wait_for_timeout(700)
+        assert screen.page.evaluate("window.hopped") == int(moving)
+        expect(screen.page.locator(".hopping")).to_have_count(0)
+
+
+def test_on_a_narrow_screen_the_rail_is_a_drawer(open_screen: Any) -> None:
+    screen = open_screen(width=1000)
+    screen.play_bots("honshu")
+    page = screen.page
+    rail, handle = page.locator("aside.rail"), page.locator(".handle")
+    expect(rail).to_be_visible()  # a card is to be chosen
+    assert (page.locator("aside.panel").bounding_box() or {})["width"] == 328
+    screen.axe()
+    handle.click()
+    expect(rail).to_have_count(0)
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    handle.click()
+    screen.play_on(rounds=1)
+    screen.axe()
+
+
+def test_symbols_are_one_click_away_everywhere(open_screen: Any) -> None:
+    for phone in (False, True):
+        screen = open_screen(phone=phone)
+        for game in ("Hokkaidō", "Nim"):
+            screen.home()
+            screen.press(screen.page.get_by_role("button", name=f"{screen.words['home.bots']}: {game}"))
+            screen.wait()
+            screen.press(screen.button("legend.title"))
+            legend = screen.page.locator("dialog.drawer")
+            expect(legend.get_by_text(screen.words["you"], exact=True)).to_be_visible()
+            expect(legend.locator(".legend li")).to_have_count(10 if game == "Hokkaidō" else 0)
+            screen.axe()
+
+
+def test_a_refusal_in_french(open_screen: Any) -> None:
+    screen = open_screen(lang="fr")
+    screen.play_bots("honshu")
+    to_placing(screen)
+    box = screen.page.locator("svg.map .piece").first.bounding_box()
+    assert box
+    why = screen.page.locator(".bar .bad")
+    for dx, dy in ((-150, -150), (150, 150), (-150, 150), (150, -150), (-110, -110), (110, 110)):
+        screen.page.mouse.move(box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2 + dy, steps=2)
+        screen.page.wait_for_timeout(300)
+        if why.count():
+            break
+    expect(why).to_contain_text("arte")  # la carte, une carte
+    assert "card" not in why.inner_text().replace("carte", "")

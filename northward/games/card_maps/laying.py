@@ -78,7 +78,7 @@ def place(game: CardMapGame, state: S, action: Place, tell: Tell) -> S:
         pool=state.pool if state.pool == UNLIMITED else pool,
         taken=put(state.taken, action.seat, ()),
     )
-    return game.card_laid(state, action.seat, tell)  # type: ignore[no-any-return]
+    return game.card_laid(state, action.seat, tell)  # type: ignore[no-any-return]  # the kind of state it was given
 
 
 def forfeit(game: CardMapGame, state: S, action: Forfeit, tell: Tell) -> S:
@@ -88,7 +88,7 @@ def forfeit(game: CardMapGame, state: S, action: Forfeit, tell: Tell) -> S:
         raise game.refuse("6.10", "a card that can be laid must be laid", card=action.card)
     tell(events.CardForfeited(seat=action.seat, card=action.card))
     state = replace(state, forfeited=(*state.forfeited, action.card), taken=put(state.taken, action.seat, ()))
-    return game.card_laid(state, action.seat, tell)  # type: ignore[no-any-return]
+    return game.card_laid(state, action.seat, tell)  # type: ignore[no-any-return]  # the kind of state it was given
 
 
 def _check_card(game: CardMapGame, state: S, action: Place | Forfeit) -> None:

@@ -29,6 +29,11 @@ class TableText:
     def words(self, language: str) -> Words:
         return word_tables.load(__package__, language) | word_tables.load(self.package, language)
 
+    def because(self, reason: str, language: str = "en") -> str:
+        """Why an action is refused."""
+        both = {**word_tables.reasons(__package__, language), **word_tables.reasons(self.package, language)}
+        return both.get(reason, reason)
+
     def draw(self, game: CardMapGame, view: Any, language: str = "en") -> str:
         """The whole table as the view's seat knows it."""
         say = self.words(language)

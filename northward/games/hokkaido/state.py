@@ -41,4 +41,4 @@ class View(SeatView, frozen=True):
     tied: tuple[Seat, ...]
 
 
-OWN_FIELDS = ("goals", "claimed", "drafted", "tile", "tiles", "tied")
+OWN_FIELDS = tuple(name for name in View.__struct_fields__ if name not in SeatView.__struct_fields__)

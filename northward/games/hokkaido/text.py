@@ -83,4 +83,5 @@ def goal_list(say: Words, goals: Iterable[int]) -> str:
 
 
 TEXT = HokkaidoText(__package__, letters="bnvg")
-draw, describe, menu, sentence, words = TEXT.draw, TEXT.describe, TEXT.menu, TEXT.sentence, TEXT.words
+because, describe, draw, menu = TEXT.because, TEXT.describe, TEXT.draw, TEXT.menu
+sentence, words = TEXT.sentence, TEXT.words

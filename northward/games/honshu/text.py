@@ -33,4 +33,5 @@ class HonshuText(TableText):
 
 
 TEXT = HonshuText(__package__, letters="bngy")
-draw, describe, menu, sentence, words = TEXT.draw, TEXT.describe, TEXT.menu, TEXT.sentence, TEXT.words
+because, describe, draw, menu = TEXT.because, TEXT.describe, TEXT.draw, TEXT.menu
+sentence, words = TEXT.sentence, TEXT.words

@@ -64,7 +64,7 @@ class Knowing(CommonRules):
     def test_a_drafted_hand_is_known_to_all_who_held_it(self) -> None:
         table = self.table(4, selection="draft")
         for round_ in range(2, 7):
-            play_random(table, lambda state, round_=round_: state.round == round_)  # type: ignore[misc]
+            play_random(table, lambda state, round_=round_: state.round == round_)
             known = table.game.view(table.state, 0).known
             held_before = {(0 + step) % 4 for step in range(1, round_)} - {0}
             for seat in range(1, 4):

@@ -103,7 +103,7 @@ def kinds(module: ModuleType) -> set[type[Event]]:
 
 def sentences(package: str, language: str) -> dict[str, str]:
     file = resources.files(package) / "words" / f"{language}.json"
-    return codec.decode(file.read_bytes(), dict[str, str])  # type: ignore[no-any-return]
+    return codec.decode(file.read_bytes(), dict[str, str])
 
 
 def gaps(words: str) -> set[str | None]:

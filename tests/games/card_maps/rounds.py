@@ -28,7 +28,7 @@ class Rounds(CommonRules):
     def test_selecting_hands_are_passed_after_rounds_3_and_9(self, seats: int) -> None:
         table = self.table(seats, selection="trick")
         for round_, step in [(3, 1), (9, -1)]:
-            play_random(table, lambda state, last=round_: state.round == last and state.phase == "place")  # type: ignore[misc]
+            play_random(table, lambda state, last=round_: state.round == last and state.phase == "place")
             hands = table.state.hands
             assert [len(hand) for hand in hands] == [3] * seats
             lay_anywhere(table)

@@ -116,7 +116,7 @@ def maps_of_play() -> list[tuple[CardMap, int]]:
     for seed in range(12):
         table: Match = new_table(2 + seed % 4, side="AB"[seed % 2], selection=["trick", "draft"][seed // 2 % 2])
         for half_round in range(24):
-            play_random(table, lambda state, now=half_round: state.round > now // 2, seed + half_round)  # type: ignore[misc]
+            play_random(table, lambda state, now=half_round: state.round > now // 2, seed + half_round)
             found += list(zip(table.state.maps, table.state.tiles, strict=True))
     return found
 

@@ -246,4 +246,4 @@ def test_exactly_the_placements_that_leave_a_single_range_are_legal() -> None:
 def test_a_set_whose_provinces_have_no_single_range_is_refused() -> None:
     for province in ((("town", "town"),) * 3, (("mountain", "town"), ("town", "town"), ("mountain", "town"))):
         with pytest.raises(ValueError, match="province 1 side A: expected a single range of mountains"):
-            custom_game({}, province)  # type: ignore[arg-type]
+            custom_game({}, province)

@@ -21,7 +21,7 @@ from tests.oracle import mountains as oracle
 from tests.oracle.made_up import decode
 
 SETTINGS = [
-    (seats, Options(selection=selection, goals=goals, side=side, loser_pays=loser_pays))  # type: ignore[arg-type]
+    (seats, Options(selection=selection, goals=goals, side=side, loser_pays=loser_pays))
     for seats in range(2, 6)
     for selection in ("draft", "trick")
     for side, goals, loser_pays in (("A", "off", "before"), ("A", "on", "after"), ("B", "on", "before"))

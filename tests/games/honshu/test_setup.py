@@ -59,5 +59,5 @@ def test_the_scoring_card_is_off_drawn_or_agreed_on() -> None:
     drawn = Match.new(GAME, 3, Options(scoring_card="random"))
     assert refused(drawn, Setup((1, 2, 3), (0, 1, 2))) == "HON-2.5"
     assert refused(drawn, Setup((1, 2, 3), (0, 1, 2), 9)) == "HON-2.5"
-    cards = {GAME.chance(drawn.state, Random(seed)).scoring_card for seed in range(200)}  # type: ignore[union-attr]
+    cards = {GAME.chance(drawn.state, Random(seed)).scoring_card for seed in range(200)}
     assert cards == set(range(1, 9))

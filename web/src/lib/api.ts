@@ -1,3 +1,4 @@
+import { language, t } from './i18n.svelte';
 import type {
   Action,
   BotInfo,
@@ -19,6 +20,10 @@ export class ApiError extends Error {
     readonly body: Record<string, unknown> = {},
   ) {
     super(message);
+  }
+  /** Why it was refused: the reason of a rule, or the whole sentence. */
+  get reason(): string {
+    return typeof this.body.reason === 'string' ? this.body.reason : this.message;
   }
   get rule(): string | null {
     return typeof this.body.rule === 'string' ? this.body.rule : null;
@@ -42,10 +47,10 @@ async function ask(method: string, path: string, { token, body, text, signal }: 
   if (text !== undefined) headers['Content-Type'] = 'application/x-ndjson';
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: text ?? (body === undefined ? undefined : JSON.stringify(body)), signal });
+    response = await fetch(`${path}${path.includes('?') ? '&' : '?'}lang=${language.now}`, { method, headers, body: text ?? (body === undefined ? undefined : JSON.stringify(body)), signal });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new ApiError(0, 'offline', 'the server does not answer');
+    throw new ApiError(0, 'offline', t('offline'));
   }
   if (response.ok) return response;
   let told: Record<string, unknown> = {};
@@ -67,13 +72,13 @@ const at = (id: string, what = ''): string => `/api/tables/${encodeURIComponent(
 export const api = {
   games: () => json<GameInfo[]>('GET', '/api/games'),
   bots: () => json<BotInfo[]>('GET', '/api/bots'),
-  rules: (game: string, lang: string) =>
-    json<{ rules: Rule[] }>('GET', `/api/games/${encodeURIComponent(game)}/rules?lang=${lang}`),
-  components: (game: string) => json<unknown>('GET', `/api/games/${encodeURIComponent(game)}/components`),
+  rules: (game: string) => json<{ rules: Rule[] }>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
+  /** The set that a table plays with: a record may have brought one along. */
+  components: (id: string, token: string | null) => json<unknown>('GET', at(id, '/components'), { token }),
   openTables: () => json<OpenTable[]>('GET', '/api/tables'),
   create: (wish: TableWish) => json<NewTable>('POST', '/api/tables', { body: wish }),
   join: (id: string, name?: string) => json<{ seat: number; token: string }>('POST', at(id, '/join'), { body: { name } }),
-  snapshot: (id: string, token: string | null, lang: string) => json<Snapshot>('GET', at(id, `?lang=${lang}`), { token }),
+  snapshot: (id: string, token: string | null) => json<Snapshot>('GET', at(id), { token }),
   act: (id: string, token: string, number: number, action: Action) =>
     json<Snapshot>('POST', at(id, '/act'), { token, body: { number, action } }),
   preview: (id: string, token: string, action: Action, signal?: AbortSignal) =>
@@ -86,8 +91,7 @@ export const api = {
   chat: (id: string, token: string, text: string) => ask('POST', at(id, '/chat'), { token, body: { text } }),
   rematch: (id: string, token: string) => json<NewTable>('POST', at(id, '/rematch'), { token }),
   record: async (id: string, token: string | null) => (await ask('GET', at(id, '/record'), { token })).text(),
-  states: (id: string, token: string | null, lang: string) =>
-    json<ReplayState[]>('GET', at(id, `/states?lang=${lang}`), { token }),
+  states: (id: string, token: string | null) => json<ReplayState[]>('GET', at(id, '/states'), { token }),
   importRecord: (text: string, upto?: number) =>
     json<NewTable>('POST', `/api/import${upto === undefined ? '' : `?upto=${upto}`}`, { text }),
 };

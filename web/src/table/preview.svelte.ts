@@ -32,7 +32,7 @@ export class Preview {
         if (stale) return;
         if (!(answer instanceof ApiError)) {
           if (pending) this.changes = Object.fromEntries(Object.keys({ ...now, ...answer }).map((item) => [item, (answer[item] ?? 0) - (now[item] ?? 0)]));
-        } else if (illegal) this.refusal = { rule: answer.rule, message: String(answer.body.reason ?? answer.message) };
+        } else if (illegal) this.refusal = { rule: answer.rule, message: answer.reason };
       });
     }, pending ? WAIT : PROBE_WAIT);
     return () => {

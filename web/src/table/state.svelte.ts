@@ -1,5 +1,5 @@
 import { api, ApiError } from '../lib/api';
-import { language } from '../lib/i18n.svelte';
+import { language, t } from '../lib/i18n.svelte';
 import { Live, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { put, shelf, type Shelved } from '../lib/shelf';
@@ -58,7 +58,7 @@ export class TableState {
   get mine(): boolean {
     const { seat, snapshot } = this;
     if (seat === null || snapshot?.table.status !== 'playing') return false;
-    return this.awaiting.includes(seat) && snapshot.table.seats[seat]?.kind === 'person';
+    return this.awaiting.includes(seat) && this.played(seat);
   }
   get legal(): Action[] {
     return this.mine && !this.busy && this.cover === null ? (this.snapshot?.legal ?? []) : [];
@@ -74,13 +74,23 @@ export class TableState {
   onScreen(seat: Seat): boolean {
     return seat === this.seat || seat in this.ownTokens;
   }
+  /** Whether a person plays the seat now. */
+  private played(seat: Seat, snapshot = this.snapshot): boolean {
+    return !!snapshot?.table.seats[seat] && snapshot.table.seats[seat].bot === null;
+  }
+  /** A bot plays for the person at this screen, who may take the seat back. */
+  get replaced(): boolean {
+    const { seat, snapshot } = this;
+    const own = seat === null ? undefined : snapshot?.table.seats[seat];
+    return !!own?.bot && own.kind === 'person' && !own.resigned && snapshot?.table.status === 'playing';
+  }
   name(seat: Seat): string {
-    return this.snapshot?.table.seats[seat]?.name || `${seat + 1}`;
+    return this.snapshot?.table.seats[seat]?.name || t('link.number', { n: seat + 1 });
   }
 
   async open(): Promise<void> {
     try {
-      const snapshot = await api.snapshot(this.id, this.token, language.now);
+      const snapshot = await api.snapshot(this.id, this.token);
       this.take(snapshot);
       const seat = snapshot.you.seat;
       if (this.token && seat !== null) {
@@ -140,15 +150,14 @@ export class TableState {
     if (snapshot.table.status === 'over') this.cover = null;
     if (snapshot.table.status === 'over' && !this.shelved.over) this.shelved = put(this.id, { over: true });
     const here = this.hotSeat ? Object.keys(this.ownTokens).map(Number) : snapshot.you.seat === null ? [] : [snapshot.you.seat];
-    const due = here.some((seat) => snapshot.awaiting.includes(seat) && snapshot.table.seats[seat]?.kind === 'person');
+    const due = here.some((seat) => snapshot.awaiting.includes(seat) && this.played(seat, snapshot));
     yourTurn(snapshot.table.status === 'playing' && due, snapshot.table.game);
   }
 
   private nextOnScreen(): Seat | null {
     if (this.snapshot?.table.status !== 'playing') return null;
     const here = Object.keys(this.ownTokens).map(Number);
-    const { awaiting, table } = this.snapshot;
-    return awaiting.find((seat) => here.includes(seat) && table.seats[seat]?.kind === 'person') ?? null;
+    return this.snapshot.awaiting.find((seat) => here.includes(seat) && this.played(seat)) ?? null;
   }
 
   /** The player of the covered seat has come. */
@@ -160,7 +169,7 @@ export class TableState {
       this.token = token;
       this.snapshot = null;
       this.refusal = null;
-      await this.ask(() => api.snapshot(this.id, token, language.now));
+      await this.ask(() => api.snapshot(this.id, token));
       this.connect();
     }
     this.cover = null;
@@ -179,7 +188,7 @@ export class TableState {
       this.busy = false;
       if (!(error instanceof ApiError)) throw error;
       if (error.snapshot) this.take(error.snapshot);
-      if (error.code !== 'stale') this.refusal = { rule: error.rule, message: error.message };
+      if (error.code !== 'stale') this.refusal = { rule: error.rule, message: error.reason };
       return false;
     }
   }
@@ -236,9 +245,18 @@ export class TableState {
     return answer ?? Promise.resolve({});
   }
 
+  /** Shows for a moment what has just changed. */
+  flash(facts: LogLine['facts']): void {
+    if (this.highlight) return;
+    this.highlight = facts;
+    setTimeout(() => {
+      if (this.highlight === facts) this.highlight = null;
+    }, FLASH);
+  }
+
   async startReplay(): Promise<void> {
     try {
-      this.states = await api.states(this.id, this.token, language.now);
+      this.states = await api.states(this.id, this.token);
       this.step = Math.max(0, this.states.length - 1);
     } catch (error) {
       if (error instanceof ApiError) this.refusal = { rule: null, message: error.message };
@@ -264,4 +282,5 @@ export class TableState {
   }
 }
 
+const FLASH = 600;
 const same = (a: LogLine, b: LogLine): boolean => a.kind === b.kind && a.en === b.en && a.event === b.event;

@@ -341,6 +341,13 @@ export class Play {
     this.desert = null;
     this.layer = 0;
   }
+  /** The next colour that can terraform, and in the end none: for the keyboard. */
+  nextTerraform(): void {
+    const able = this.colours.map((_, index) => index).filter((index) => this.canTerraform(index));
+    const next = able.find((index) => this.mode !== 'terraform' || index > (this.colour ?? -1));
+    if (next !== undefined) this.enterTerraform(next);
+    else if (this.mode === 'terraform') this.leaveTerraform();
+  }
   leaveTerraform(): void {
     this.mode = 'main';
     this.colour = null;

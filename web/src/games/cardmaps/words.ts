@@ -162,5 +162,6 @@ export function legendOf(game: string, colours: string[]): LegendEntry[] {
 }
 
 export function keysOf(game: string): [string, string][] {
-  return [['R', t('key.rotate')], ['U', t('key.layer')], ...(game === 'hokkaido' ? [['M', t('key.range')] as [string, string]] : []), ['B', t('key.back')]];
+  const own: [string, string][] = game === 'hokkaido' ? [['T', t('terraform')], ['M', t('key.range')]] : [];
+  return [['R', t('key.rotate')], ['U', t('key.layer')], ...own, ['B', t('key.back')]];
 }

@@ -1,0 +1,174 @@
+"""What people do at a table besides playing: notices, consent, absence, clocks, resigning, muting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from northward.server.settings import Settings
+from tests.server.house import House
+from tests.web.moments import made, people
+
+LISTEN = """
+  window.heard = { tones: 0, notes: [] };
+  const Start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { window.heard.tones++; return Start.apply(this, when); };
+  window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted';
+    constructor(title, { body }) { window.heard.notes.push(`${title} ${body}`); } };
+  Object.defineProperty(document, 'hidden', { get: () => true });
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path, built_page: Path) -> Iterator[House]:
+    """A server that allows notices to other addresses, and where a second is a long time to be away."""
+    settings = Settings(workers=1, rate=1e6, burst=1e6, new_tables=1e6, away_seconds=0.6, webhooks=True)
+    house = House(str(tmp_path / "house.db"), settings)
+    yield house
+    house.close()
+
+
+def at(house: House) -> str:
+    return f"http://127.0.0.1:{house.port}"
+
+
+def two_people(open_screen: Any, address: str = "", **wish: Any) -> tuple[Any, Any]:
+    host, guest = open_screen(address=address), open_screen(address=address)
+    links = made(host, game="honshu", seats=people(2), **wish)
+    for screen, link in zip((host, guest), links, strict=True):
+        screen.page.goto(link)
+    for screen in (host, guest):
+        expect(screen.page.locator(".table[data-mine]")).to_be_visible()
+    return host, guest
+
+
+def settings(screen: Any, key: str) -> None:
+    screen.button("settings.title").click()
+    screen.button(key).click()
+
+
+def test_a_turn_is_told_by_title_icon_sound_and_notification(open_screen: Any) -> None:
+    host, guest = open_screen(), open_screen()
+    host.page.add_init_script(LISTEN)
+    links = made(host, game="honshu", seats=people(2))
+    host.page.goto(links[0])
+    expect(host.page.locator("link[rel=icon]")).to_have_attribute("href", "/favicon.svg")
+    host.home()
+    host.button("settings.title").click()
+    for key in ("settings.sound", "settings.notifications"):
+        host.page.get_by_label(host.words[key]).check()
+    assert host.page.evaluate("heard.tones") == 2, "switching the sound on lets one hear it"
+    host.page.goto(links[0])
+    guest.page.goto(links[1])  # and with that the game begins
+    expect(host.page).to_have_title(re.compile(f"^● {host.words['notice.title']}"))
+    expect(host.page.locator("link[rel=icon]")).to_have_attribute("href", "/favicon-turn.svg")
+    assert host.page.evaluate("heard.tones") == 2, "two notes"
+    notes = host.page.evaluate("heard.notes")
+    assert len(notes) == 1 and notes[0].startswith(host.words["notice.title"]), notes
+    host.turn_by_pointer()
+    expect(host.page).to_have_title("Honshū")
+    expect(host.page.locator("link[rel=icon]")).to_have_attribute("href", "/favicon.svg")
+
+
+def test_what_was_settled_is_undone_only_if_all_agree(open_screen: Any) -> None:
+    host, guest = two_people(open_screen)
+    host.turn_by_pointer()
+    guest.turn_by_pointer()
+    settled = host.event()
+    settings(host, "table.undo")
+    expect(guest.page.locator(".note")).to_contain_text("Ada")
+    guest.button("refuse").click()
+    expect(host.page.locator(".note")).to_have_count(0)
+    assert host.event() > settled
+    settings(host, "table.undo")
+    guest.button("agree").click()
+    expect(host.page.locator(".note")).to_have_count(0)
+    for screen in (host, guest):
+        expect(screen.page.locator(".where")).to_contain_text(screen.words["phase.cards"])
+    expect(host.page.locator("[role=option]:not([disabled])")).to_have_count(6)
+
+
+def test_who_resigns_ranks_last_while_a_bot_plays_on(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.play_bots("honshu")
+    screen.button("settings.title").click()
+    screen.button("table.resign").click()
+    screen.button("table.resign.sure").click()
+    screen.see_end()
+    last = screen.page.locator(".rank li").last
+    expect(last).to_contain_text(screen.words["end.resigned"])
+    expect(last.locator("b")).to_have_text("3")
+
+
+def test_an_absent_player_s_seat_goes_to_a_bot_and_back(open_screen: Any, house: House) -> None:
+    host, guest = two_people(open_screen, at(house))
+    host.turn_by_pointer()
+    link = guest.page.url
+    guest.page.goto("about:blank")
+    away = host.page.locator(".note").filter(has_text=host.words["away"].format(name="Bo"))
+    expect(away).to_be_visible()
+    host.page.wait_for_timeout(700)
+    away.get_by_role("button").click()
+    expect(away).to_have_count(0)
+    expect(host.page.locator(".log li").filter(has_text=re.compile("bot", re.I)).first).to_be_visible()
+    guest.page.goto(link)
+    expect(guest.page.locator(".bar")).to_contain_text(guest.words["bot.plays"])
+    guest.page.locator(".bar").get_by_role("button", name=guest.words["table.takeback"]).click()
+    expect(guest.page.locator(".bar")).not_to_contain_text(guest.words["bot.plays"])
+    expect(host.page.locator(".players li").nth(1)).not_to_contain_text(host.words["seat.bot"])
+    guest.button("settings.title").click()
+    expect(guest.button("table.tobot")).to_be_visible()
+
+
+def test_a_clock_counts_down_and_then_a_bot_plays(open_screen: Any) -> None:
+    screen = open_screen()
+    (link,) = made(screen, game="honshu", seats=[{"kind": "me"}, {"kind": "bot"}], clock={"kind": "move", "seconds": 4})
+    screen.page.goto(link)
+    mine = screen.page.locator(".players li").first
+    expect(mine).to_contain_text("0:03")
+    expect(mine).to_contain_text("0:02")
+    expect(screen.page.locator(".log li").filter(has_text=re.compile("time"))).not_to_have_count(0)
+    expect(screen.page.locator(".bar")).to_contain_text(
+        re.compile(f"{screen.words['bot.plays']}|{screen.words['over']}")
+    )
+
+
+def test_a_muted_chat_is_silent(open_screen: Any) -> None:
+    host, guest = two_people(open_screen)
+    guest.button("chat.title").click()
+    guest.page.get_by_label(guest.words["chat.mute"]).check()
+    expect(guest.page.get_by_text(guest.words["chat.muted"])).to_be_visible()
+    guest.button("close").click()
+    host.button("chat.title").click()
+    host.page.get_by_label(host.words["chat.write"]).fill("psst")
+    host.button("chat.send").click()
+    expect(host.page.locator(".said")).to_contain_text("psst")
+    host.button("close").click()
+    host.turn_by_pointer()
+    expect(guest.page.locator(".players li").first).to_contain_text(guest.words["status.chosen"])  # so it has come
+    expect(guest.page.locator(".ib .dot")).to_have_count(0)
+    guest.button("chat.title").click()
+    guest.page.get_by_label(guest.words["chat.mute"]).uncheck()
+    expect(guest.page.locator(".said")).to_contain_text("psst")
+
+
+def test_an_address_for_notices_where_the_operator_allows_it(open_screen: Any, house: House) -> None:
+    screen = open_screen()
+    screen.play_bots("honshu")
+    screen.button("settings.title").click()
+    expect(screen.button("table.resign")).to_be_visible()
+    expect(screen.page.get_by_label(screen.words["settings.webhook"])).to_have_count(0)
+
+    screen = open_screen(address=at(house))
+    screen.play_bots("honshu")
+    for address, refused in (("http://127.0.0.1/turn", True), ("https://93.184.215.14/turn", False)):
+        screen.button("settings.title").click()
+        screen.page.get_by_label(screen.words["settings.webhook"]).fill(address)
+        screen.page.locator("form.hook").last.get_by_role("button").click()
+        expect(screen.page.locator("dialog.drawer")).to_have_count(0)
+        expect(screen.page.locator(".bar .bad")).to_have_count(1 if refused else 0)
