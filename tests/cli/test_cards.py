@@ -158,3 +158,36 @@ def test_a_record_whose_set_was_tampered_with_is_refused(run: Run, tmp_path: Pat
     (saved,) = (tmp_path / "games").iterdir()
     saved.write_text(saved.read_text().replace('["forest","forest"]', '["forest","town"]', 1))
     assert "line 1: the set 'my copy' is not the one" in refused(run, "replay", saved)
+
+
+# Hyperborea's set has a format of its own.
+
+
+@pytest.fixture
+def hyperborea_set() -> dict[str, Any]:
+    data = (resources.files("northward.games.hyperborea") / "components" / "northward-1.json").read_bytes()
+    content: dict[str, Any] = json.loads(data)
+    return content | {"name": "my realms", "about": "Typed in from a printed copy."}
+
+
+def test_a_component_set_of_ones_own_is_played_and_travels_with_the_record(
+    run: Run, tmp_path: Path, hyperborea_set: dict[str, Any]
+) -> None:
+    hyperborea_set["technologies"][0]["names"] = {"en": "Outriders"}
+    file = written(tmp_path, hyperborea_set)
+    assert "'my realms'" in run("cards", "check", file).out
+    folder = tmp_path / "games"
+    run("simulate", "hyperborea", "--games", 1, "--seats", 2, "--seed", 5, "--cards", file, "--save", folder)
+    (saved,) = folder.iterdir()
+    file.unlink()
+    match = record.read(saved)
+    assert match.game.components.content == hyperborea_set
+    assert "my realms" in run("replay", saved).out
+
+
+def test_a_faulty_component_set_is_refused_with_the_place(
+    run: Run, tmp_path: Path, hyperborea_set: dict[str, Any]
+) -> None:
+    hyperborea_set["technologies"][3]["effects"][0]["options"][1][0]["op"] = "teleport"
+    place = "technology I-04, effect 1 (choose), option 2, effect 1: unknown effect 'teleport'"
+    assert place in refused(run, "cards", "check", written(tmp_path, hyperborea_set))

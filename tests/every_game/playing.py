@@ -18,6 +18,8 @@ Inventory = Callable[[Any], Counter[str]]
 LIMIT = 20_000
 """More actions than any random game needs: in one of a hundred, Hyperborea takes 15,000."""
 FEW = 40
+MANY = 400
+"""So many states of a game are looked at from all sides: those of short games all, of long ones a selection."""
 
 
 class Step(NamedTuple):
@@ -153,7 +155,7 @@ def _check_sequence(game: Any, state: Any, seat: Seat, rng: Random) -> None:
 
 def check_pure(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
     """No method changes what it is given; `apply` gives the same answer twice, whoever listens."""
-    for step in played(game, seats, options, rng):
+    for step in some(played(game, seats, options, rng), MANY, rng):
         state, action = step.before, step.action
         before = codec.encode(state), codec.encode(action)
         again: list[Event] = []
@@ -193,7 +195,7 @@ def check_inventory(game: Any, inventory: Inventory, seats: int, options: Any, r
 def check_scores(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
     """Totals are the sum of their items, ranks follow from totals and tie-breaks, and in the end all see the same."""
     steps = played(game, seats, options, rng)
-    for state in [step.before for step in steps] + [steps[-1].after]:
+    for state in some([step.before for step in steps] + [steps[-1].after], MANY, rng):
         _check_scores(game.scores(state), seats)
         for seat in observers(seats):
             _check_scores(game.view(state, seat).scores, seats)

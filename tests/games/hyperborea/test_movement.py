@@ -9,7 +9,8 @@ import pytest
 from northward.core.game import CHANCE
 from northward.games.hyperborea import GAME
 from northward.games.hyperborea import actions as do
-from northward.games.hyperborea.state import GHOST
+from northward.games.hyperborea.components import Effect
+from northward.games.hyperborea.state import GHOST, Pending
 from tests.games.hyperborea.table import CENTRE, Scene, begun, calm
 from tests.oracle import hyperborea as oracle
 
@@ -78,6 +79,14 @@ def test_killing_the_last_one_in_the_way_frees_the_stopped() -> None:
 @pytest.mark.rule("HYP-8.5")
 def test_shooting_the_last_one_in_the_way_frees_the_stopped_too() -> None:
     table = scene(move=2, ranged=1).stand(2, seat=1).play(do.Move(0, 1, 2), do.Shoot(0, 2, 1), do.Move(0, 2, 3))
+    assert table.outside(3) == 1
+
+
+@pytest.mark.rule("HYP-8.5", "HYP-11.9")
+def test_a_removed_miniature_no_longer_stands_in_the_way() -> None:
+    strike = Effect("adjacent_opponents", effects=(Effect("remove_miniature"),))
+    table = scene(move=2).stand(2, seat=1).play(do.Move(0, 1, 2))
+    table.points(move=1, more=(Pending(strike, 1),)).play(do.Strike(0, 0), do.GiveMiniature(1, 2), do.Move(0, 2, 3))
     assert table.outside(3) == 1
 
 
