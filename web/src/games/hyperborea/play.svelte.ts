@@ -7,11 +7,11 @@ import { GREY, type Action, type ComponentSet, type Effect, type Player, type Po
 
 /** What is in the hand: a cube, a space that waits for one, an effect of the pool, a market card, or the end of the turn. */
 export type Pick =
-  | { kind: 'cube'; colour: number }
-  | { kind: 'space'; technology: string; space: number }
-  | { kind: 'effect'; id: string }
-  | { kind: 'card'; card: string }
-  | { kind: 'end' }
+  | { what: 'cube'; colour: number }
+  | { what: 'space'; technology: string; space: number }
+  | { what: 'effect'; id: string }
+  | { what: 'card'; card: string }
+  | { what: 'end' }
   | null;
 
 /** An entry of the pool: a number of points, or one effect that needs more than a number. */
@@ -139,7 +139,7 @@ export class Play {
   /** The legal actions that fit what is picked. */
   get offered(): Action[] {
     const { pick, legal } = this;
-    switch (pick?.kind) {
+    switch (pick?.what) {
       case undefined: return legal;
       case 'cube': return legal.filter((action) => action.do === 'place' && action.colour === pick.colour);
       case 'space': return legal.filter((action) => action.do === 'place' && action.technology === pick.technology && action.space === pick.space);
@@ -150,7 +150,7 @@ export class Play {
   }
   /** Whether what is picked, or asked for, is one thing: then the pieces it can be used on are lit. */
   private get single(): boolean {
-    return this.pick?.kind === 'effect' || (!!this.legal.length && !this.free);
+    return this.pick?.what === 'effect' || (!!this.legal.length && !this.free);
   }
   /** Cubes by the space they may go to. */
   readonly spaces = $derived(grouped(this.offered, (action) => (action.do === 'place' ? spaceKey(action.technology, action.space) : null)));
@@ -183,18 +183,18 @@ export class Play {
   /** Choices to list; while the turn is free only those of what is picked. */
   readonly listed = $derived.by(() => {
     if (this.free && !this.pick) return [];
-    return this.offered.filter((action) => LISTED.includes(action.do) || action.do === 'place' && this.pick?.kind === 'space');
+    return this.offered.filter((action) => LISTED.includes(action.do) || action.do === 'place' && this.pick?.what === 'space');
   });
   /** Where the miniatures of the chosen hex can go. */
   readonly reach = $derived.by(() => {
     const found = new Map<number, Step>();
     const { hex, pick } = this;
-    if (hex === null || !this.view.places || (pick && !(pick.kind === 'effect' && (pick.id === 'move' || pick.id === 'fly')))) return found;
+    if (hex === null || !this.view.places || (pick && !(pick.what === 'effect' && (pick.id === 'move' || pick.id === 'fly')))) return found;
     const fetch = (to: number): Step => {
       if (!found.has(to)) found.set(to, { cost: null, walk: null, fly: null });
       return found.get(to)!;
     };
-    if (this.pick?.kind !== 'effect' || this.pick.id === 'move') {
+    if (this.pick?.what !== 'effect' || this.pick.id === 'move') {
       for (const [from, to, cost] of this.view.steps) if (from === hex) fetch(to).cost = cost;
     }
     for (const action of this.offered) {
@@ -224,9 +224,9 @@ export class Play {
       const [three, two, one] = this.markers;
       return legal.find((action) => action.do === 'markers' && action.three === three && action.two === two && action.one === one) ?? null;
     }
-    if (pick?.kind === 'card') return this.offered[0] ?? null;
+    if (pick?.what === 'card') return this.offered[0] ?? null;
     if (this.kinds.has('endreset')) return only('endreset');
-    return pick === null || pick.kind === 'end' ? only('endturn') : null;
+    return pick === null || pick.what === 'end' ? only('endturn') : null;
   }
 
   /* ---- picking ---- */
@@ -234,7 +234,7 @@ export class Play {
   choose(pick: Pick): void {
     this.pick = JSON.stringify(pick) === JSON.stringify(this.pick) ? null : pick;
     this.aim = this.probe = null;
-    if (this.pick?.kind === 'effect' && this.onLand) this.hex = null;
+    if (this.pick?.what === 'effect' && this.onLand) this.hex = null;
   }
   cancel(): void {
     if (this.pick) this.pick = null;
@@ -251,8 +251,8 @@ export class Play {
   tapSpace(technology: string, space: number): void {
     const actions = this.spaces.get(spaceKey(technology, space)) ?? [];
     if (actions.length === 1) void this.act(actions[0]);
-    else if (actions.length) this.choose({ kind: 'space', technology, space });
-    else if (this.pick?.kind === 'cube') this.explain({ do: 'place', seat: this.me!, colour: this.pick.colour, technology, space });
+    else if (actions.length) this.choose({ what: 'space', technology, space });
+    else if (this.pick?.what === 'cube') this.explain({ do: 'place', seat: this.me!, colour: this.pick.colour, technology, space });
   }
 
   /** A hex of the map: goes there, does what is picked there, or looks at it. */
@@ -294,8 +294,8 @@ export class Play {
   async confirm(): Promise<void> {
     const { pending } = this;
     if (!pending) return;
-    if (pending.do === 'endturn' && this.pick?.kind !== 'end' && this.worries.length) {
-      this.choose({ kind: 'end' });
+    if (pending.do === 'endturn' && this.pick?.what !== 'end' && this.worries.length) {
+      this.choose({ what: 'end' });
       return;
     }
     await this.act(pending);
@@ -319,14 +319,14 @@ export class Play {
     const kept = this.earlier.turn === turn ? this.earlier.all : [];
     this.earlier = { turn, all: [...kept.filter(({ id }) => !this.pool.some((now) => now.id === id)), ...this.pool] };
     this.aim = this.probe = null;
-    if (this.pick && (this.pick.kind === 'end' || this.pick.kind === 'space' || this.pick.kind === 'card' || !this.offered.length)) this.pick = null;
+    if (this.pick && (this.pick.what === 'end' || this.pick.what === 'space' || this.pick.what === 'card' || !this.offered.length)) this.pick = null;
     if (!this.kinds.has('markers')) this.markers = [];
     if (this.legal.length && !this.free) this.pick = null;
   }
 
   /** Asks what the action under the pointer would change, or why the last one is refused. Returns what stops asking. */
   watch(): () => void {
-    return this.preview.watch(this.aim ?? (this.pick?.kind === 'card' ? this.pending : null), this.probe);
+    return this.preview.watch(this.aim ?? (this.pick?.what === 'card' ? this.pending : null), this.probe);
   }
 
   /** Available cubes of the shown player, one by one. */

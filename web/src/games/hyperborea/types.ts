@@ -13,6 +13,7 @@ export interface Site {
   effects?: Effect[];
   tier?: string;
 }
+export const isCity = (site: Site): boolean => site.kind === 'city';
 export interface HexFace {
   id: string;
   terrain: string;

@@ -7,7 +7,7 @@ import type { Scoring } from '../../table/scoring';
 import type { Box } from './box';
 import { symbolOf } from './icons';
 import type { Play } from './play.svelte';
-import { GHOST, ROWS, SPACES, TIERS, type Action, type Effect } from './types';
+import { GHOST, isCity, ROWS, SPACES, TIERS, type Action, type Effect } from './types';
 import { cardName, effectsWords, effectWords, say } from './wording';
 
 export const colourName = (colour: number): string => say(`colour.${SPACES[colour]}`);
@@ -32,8 +32,8 @@ export function hexName(play: Play, cell: number): string {
 export const raceName = (play: Play, seat: Seat): string => say(`race.${play.view.players[seat].race}`);
 
 function siteName(play: Play, cell: number, site: number): string {
-  const { kind, tier } = play.box.hexes.get(play.view.land[cell].face)!.sites[site];
-  return kind === 'city' ? say('site.city') : t('hyp.ruin', { tier: say(`tier.${tier}`) });
+  const found = play.box.hexes.get(play.view.land[cell].face)!.sites[site];
+  return isCity(found) ? say('site.city') : t('hyp.ruin', { tier: say(`tier.${found.tier}`) });
 }
 
 /** Everything in a hex, line by line: what the popover shows and what is read aloud. */
@@ -44,7 +44,7 @@ export function hexLines(play: Play, cell: number): string[] {
   if (!face) return [t('hyp.fog.text')];
   const who = (seat: number | null): string => (seat === null ? '' : seat === GHOST ? t('hyp.inside.ghost') : t('hyp.inside', { race: raceName(play, seat) }));
   const sites = face.sites.map((site, index) => {
-    const gives = site.kind === 'city' ? effectsWords(site.effects ?? [], box) : count('hyp.tokensleft', territory.tokens[index]);
+    const gives = isCity(site) ? effectsWords(site.effects ?? [], box) : count('hyp.tokensleft', territory.tokens[index]);
     return [t('hyp.site', { site: whole(siteName(play, cell, index)), gives }), who(territory.inside[index])].filter(Boolean).join(', ');
   });
   const groups = territory.outside.flatMap((n, seat) => (n ? [`${n} ${raceName(play, seat)}`] : []));
@@ -71,7 +71,7 @@ export function actionWords(play: Play, action: Action): string {
   switch (action.do) {
     case 'enter': {
       const site = box.hexes.get(view.land[action.cell].face)!.sites[action.site];
-      return site.kind === 'city' ? t('hyp.do.city', { effects: effectsWords(site.effects ?? [], box) }) : t('hyp.do.ruin', { tier: say(`tier.${site.tier}`) });
+      return isCity(site) ? t('hyp.do.city', { effects: effectsWords(site.effects ?? [], box) }) : t('hyp.do.ruin', { tier: say(`tier.${site.tier}`) });
     }
     case 'attack': return `${action.convert ? t('hyp.do.convert') : t('hyp.do.attack', { enemy: enemyName(play, action.enemy) })}${at(action.cell, action.site)}`;
     case 'shoot': return `${t('hyp.do.shoot', { enemy: enemyName(play, action.enemy) })}${at(action.cell, action.site)}`;
@@ -127,7 +127,7 @@ export function title(play: Play): string {
     if (asked === 'markers') return play.markers.length < 3 ? t('hyp.ask.markers', { level: 3 - play.markers.length }) : t('hyp.ask.markers.done');
     return maybe(`hyp.ask.${asked}`, t('generic.ask'));
   }
-  switch (pick?.kind) {
+  switch (pick?.what) {
     case 'cube': return t('hyp.pick.cube', { colour: colourName(pick.colour) });
     case 'space': return t('hyp.pick.space');
     case 'card': return t('hyp.pick.card', { card: cardName(pick.card, play.box) });
@@ -150,9 +150,9 @@ export function hint(play: Play): string {
   const todo = view.todo[0];
   if (todo?.todo === 'suffer') return t('hyp.hint.suffer', { name: table.name(todo.by) });
   if (!play.free) return view.phase === 'reset' ? t('hyp.hint.reset') : todo?.todo === 'look' && view.looking ? effectsWords(play.box.ruins.get(view.looking)?.effects ?? [], play.box) : '';
-  if (pick?.kind === 'end') return play.worries.map(({ key, n }) => count(`hyp.worry.${key}`, n)).join(' · ');
-  if (pick?.kind === 'card') return t('hyp.hint.card');
-  if (pick?.kind === 'effect' || pick?.kind === 'cube') return pick.kind === 'cube' ? t('hyp.hint.cube') : t('hyp.hint.cancel');
+  if (pick?.what === 'end') return play.worries.map(({ key, n }) => count(`hyp.worry.${key}`, n)).join(' · ');
+  if (pick?.what === 'card') return t('hyp.hint.card');
+  if (pick?.what === 'effect' || pick?.what === 'cube') return pick.what === 'cube' ? t('hyp.hint.cube') : t('hyp.hint.cancel');
   if (play.hex !== null && play.reach.size) return [...play.reach.values()].some(({ walk, fly }) => walk ?? fly) ? t('hyp.hint.move') : t('hyp.hint.nomove');
   const cubes = view.end_of_turn.unused;
   const bits = [...(cubes ? [count('hyp.left.cubes', cubes)] : []), ...(view.end_of_turn.lost ? [count('hyp.left.effects', view.end_of_turn.lost)] : [])];
@@ -165,8 +165,8 @@ export function hint(play: Play): string {
 export function confirmWord(play: Play): string {
   if (play.kinds.has('markers')) return t('hyp.confirm.markers');
   if (play.kinds.has('endreset')) return t('hyp.confirm.reset');
-  if (play.pick?.kind === 'card') return t('hyp.confirm.card');
-  return play.pick?.kind === 'end' ? t('hyp.confirm.anyway') : t('hyp.confirm.end');
+  if (play.pick?.what === 'card') return t('hyp.confirm.card');
+  return play.pick?.what === 'end' ? t('hyp.confirm.anyway') : t('hyp.confirm.end');
 }
 
 /** Length of the game, turn and whose. */
