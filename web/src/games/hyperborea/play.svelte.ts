@@ -176,6 +176,12 @@ export class Play {
   get onLand(): boolean {
     return this.single && this.offered.some((action) => ON_LAND.includes(action.do));
   }
+  /** Hexes from which a step can be made with the picked movement. */
+  readonly movable = $derived.by(() => {
+    const { pick } = this;
+    const moving = pick?.what === 'effect' && (pick.id === 'move' || pick.id === 'fly');
+    return new Set(moving ? this.offered.flatMap((action) => (action.do === 'move' ? [action.cell] : [])) : []);
+  });
   readonly cards = $derived(grouped(this.legal, (action) => (action.do === 'acquire' ? action.card : null)));
   readonly refreshes = $derived(grouped(this.legal, (action) => (action.do === 'refresh' ? action.deck : null)));
   readonly tileUses = $derived(this.legal.filter((action) => action.do === 'usetile'));
@@ -234,7 +240,7 @@ export class Play {
   choose(pick: Pick): void {
     this.pick = JSON.stringify(pick) === JSON.stringify(this.pick) ? null : pick;
     this.aim = this.probe = null;
-    if (this.pick?.what === 'effect' && this.onLand) this.hex = null;
+    if (this.onLand || (this.hex !== null && this.movable.size && !this.movable.has(this.hex))) this.hex = null;
   }
   cancel(): void {
     if (this.pick) this.pick = null;
@@ -301,16 +307,15 @@ export class Play {
     await this.act(pending);
   }
 
-  /** What one may regret at the end of the turn. */
-  get worries(): { key: 'effects' | 'cubes' | 'thin' | 'reset'; n: number }[] {
-    const end = this.view.end_of_turn;
-    if (!end || !this.free) return [];
-    const all = [
-      { key: 'effects' as const, n: end.lost },
-      { key: 'cubes' as const, n: end.unused },
-      ...(end.reset ? [{ key: 'reset' as const, n: 1 }] : end.thin ? [{ key: 'thin' as const, n: end.drawn }] : []),
+  /** What one may regret at the end of the turn: things of use left, or a bag that has less than a hand. */
+  get worries(): { key: 'effects' | 'cubes' | 'thin'; n: number }[] {
+    if (!this.free) return [];
+    const { lost, unused, drawn, thin } = this.view.end_of_turn;
+    return [
+      ...(this.usable.size ? [{ key: 'effects' as const, n: lost }] : []),
+      ...(this.placeable.size ? [{ key: 'cubes' as const, n: unused }] : []),
+      ...(thin ? [{ key: 'thin' as const, n: drawn }] : []),
     ];
-    return all.filter(({ key, n }) => n > 0 || key === 'thin');
   }
 
   /** A new question: what no longer fits is put down. */

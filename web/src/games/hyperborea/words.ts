@@ -185,7 +185,7 @@ export const scoring: Scoring = {
   symbol: (item) => ({ gems: 'e-gem', ghosts: 'hy-ghost', kills: 'e-attack', cubes: 'hy-cube-blue', objectives: 'i-star', technologies: 'e-tech', control: 'e-fortress' })[item] ?? 'i-star',
 };
 
-const OPS = ['move', 'fly', 'attack', 'ranged', 'fortress', 'miniature', 'clone', 'tech', 'develop_any', 'develop_row', 'gem', 'draw', 'gen_cube', 'restore', 'purge_grey', 'espionage', 'neg_develop', 'remove', 'adjacent', 'always', 'turnstart'];
+const OPS = ['move', 'fly', 'attack', 'ranged', 'miniature', 'clone', 'tech', 'develop_any', 'develop_row', 'gem', 'draw', 'gen_cube', 'restore', 'purge_grey', 'espionage', 'neg_develop', 'remove', 'adjacent', 'always', 'turnstart'];
 const OP_SYMBOLS: Record<string, string> = { gen_cube: 'e-generate' };
 
 export function legend(): LegendEntry[] {
@@ -195,7 +195,7 @@ export function legend(): LegendEntry[] {
     { pictures: ['hy-capital', 'hy-city'], name: t('hyp.legend.city'), text: t('hyp.legend.city.text') },
     { pictures: TIERS.map((tier) => `hy-ruin-${tier}`), name: t('hyp.legend.ruin'), text: t('hyp.legend.ruin.text') },
     { pictures: ['hy-ghost'], name: whole(t('hyp.ghost')), text: t('hyp.legend.ghost.text') },
-    { pictures: ['hy-fortress'], name: t('hyp.legend.fortress'), text: t('hyp.legend.fortress.text') },
+    { pictures: ['hy-fortress', 'e-fortress'], name: t('hyp.legend.fortress'), text: t('hyp.legend.fortress.text') },
     ...ROWS.map((row, colour) => ({ pictures: [`hy-cube-${SPACES[colour]}`, `sp-${SPACES[colour]}`], name: say(`row.${row}`), text: t('hyp.legend.cube', { colour: colourName(colour) }) })),
     { pictures: ['hy-cube-grey', 'sp-grey'], name: t('hyp.legend.waste'), text: t('hyp.legend.waste.text') },
     { pictures: ['sp-multi'], name: t('hyp.legend.multi'), text: t('hyp.legend.multi.text') },
@@ -203,4 +203,4 @@ export function legend(): LegendEntry[] {
   ];
 }
 
-export const keys = (): [string, string][] => [['C', t('hyp.key.cubes')], ['P', t('hyp.key.pool')], ['M', t('hyp.key.map')], ['T', t('hyp.key.market')], ['E', t('hyp.key.end')], ['U', t('undo')], ['B', t('hyp.key.back')]];
+export const keys = (): [string, string][] => [['C', t('hyp.key.cubes')], ['P', t('hyp.key.pool')], ['M', t('hyp.key.map')], ['H', t('hyp.key.here')], ['T', t('hyp.key.market')], ['E', t('hyp.key.end')], ['U', t('undo')], ['B', t('hyp.key.back')]];
