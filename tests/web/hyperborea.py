@@ -31,8 +31,8 @@ class Ruler:
             dialog.get_by_label(screen.words["friends.kind"].format(n=seat)).select_option(kind)
         screen.press(dialog.locator("summary"))
         for option, value in options.items():
-            label = screen.words[f"option.{option}.{value}"]
-            dialog.get_by_label(screen.words[f"option.{option}"], exact=True).select_option(label=label)
+            line = dialog.locator("label", has=self.page.get_by_text(screen.words[f"option.{option}"], exact=True))
+            line.locator("select").select_option(label=screen.words[f"option.{option}.{value}"])
         screen.axe()
         screen.press(dialog.get_by_role("button", name=screen.words["friends.make"]))
 
