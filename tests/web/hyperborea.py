@@ -213,7 +213,7 @@ class Ruler:
             if self.sees("[data-cubes]"):
                 keys.press("c")
                 keys.press("Enter")
-                self.page.wait_for_function("document.activeElement?.matches('[data-lit]')")
+                self.page.wait_for_function("() => document.activeElement?.matches('[data-lit]')")
                 return self.screen.after(lambda: keys.press("Enter"))
             if self.effect_by_keys():
                 return None
@@ -253,7 +253,7 @@ class Ruler:
         elif self.page.evaluate("!!document.activeElement?.matches('[data-lit],[data-choice]')"):
             keys.press("Enter")
             if name == "tech":
-                self.page.wait_for_function("document.activeElement?.matches('.confirm')")
+                self.page.wait_for_function("() => document.activeElement?.matches('.confirm')")
                 keys.press("Enter")
         self.page.wait_for_timeout(150)
         if self.screen.event() == before:
