@@ -130,13 +130,15 @@ def base_url(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
         )  # fmt: skip
         address = f"http://127.0.0.1:{port}"
         try:
-            for _ in range(200):
+            for _ in range(900):
                 try:
                     urllib.request.urlopen(f"{address}/healthz", timeout=1).close()
                     break
                 except OSError:
                     assert server.poll() is None, (folder / "log").read_text()
                     time.sleep(0.1)
+            else:
+                raise AssertionError("the server does not start")
             yield address
         finally:
             server.terminate()

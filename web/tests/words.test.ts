@@ -43,7 +43,7 @@ describe('locales', () => {
     expect(wanted.filter((key) => !(key in en))).toEqual([]);
   });
   it('have no key that nothing uses', () => {
-    const made = /^(hyp\.(ask|op|use|worry|worth|left)|terrain|colour|item|phase|goal|option|legend|confirm|end\.tie|end\.tiebreak|key)\./;
+    const made = /^(hyp\.(ask|op|use|worry|worth|left)|terrain|colour|item|phase|goal|option|legend|confirm|set|end\.tie|end\.tiebreak|key)\./;
     const unused = Object.keys(en).filter((key) => !made.test(key) && !key.endsWith('.one') && !text.includes(`'${key}'`));
     expect(unused).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /** A card map in words: squares and cells, what is asked, what the others are doing. */
 import { coordinate, type Cell } from '../../lib/board/squares';
 import { count, maybe, t } from '../../lib/i18n.svelte';
+import { screen } from '../../lib/screen.svelte';
 import type { LogLine, Seat } from '../../lib/types';
 import type { LegendEntry } from '../../table/legend';
 import { youOr } from '../../table/names';
@@ -132,7 +133,8 @@ export function doing(play: Play, seat: Seat): string {
 export function where(play: Play): string {
   const { view } = play;
   const phase = view?.phase === 'place' || view?.phase === 'gift' ? t('phase.map') : view?.phase === 'over' ? t('over') : t('phase.cards');
-  return view?.round ? `${t('round', { round: view.round, all: 12 })} · ${phase}` : phase;
+  if (!view?.round || (screen.phone && view.phase === 'over')) return phase;
+  return `${screen.phone ? t('round.now', { round: view.round }) : t('round', { round: view.round, all: 12 })} · ${phase}`;
 }
 
 const factory = (colour: string, game: string): string => `sq-fact-${colour}-${game === 'hokkaido' ? 4 : 3}`;
