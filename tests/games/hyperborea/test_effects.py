@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from northward.games.hyperborea import GAME, events
 from northward.games.hyperborea import actions as do
-from northward.games.hyperborea import events
 from tests.games.hyperborea.table import BLUE, GREEN, LETTERS, PURPLE, RED, YELLOW, Scene, calm
+from tests.games.hyperborea.test_components import content
 
 
 def fill_up(table: Scene, technology: str, letters: str) -> Scene:
@@ -260,3 +261,14 @@ def test_alchemy_comes_to_an_end() -> None:
     assert (table.on("IV-01"), table.me.gems) == ("yb", 1)
     assert table.pool.more == ()
     assert len(table.of(events.Activated)) == 1
+
+
+@pytest.mark.rule("HYP-7.4")
+def test_what_a_bonus_gives_is_replaced_too() -> None:
+    """In another set: a movement for every source of gems, while Wind Charts turn movement into flying."""
+    file = content()
+    (card,) = (card for card in file["technologies"] if card["id"] == "II-11")
+    card["effects"] = [{"op": "bonus", "on": "gem", "effects": [{"op": "move"}]}]
+    table = calm().own("I-08", "ggr").own("II-11", "yyr").fill("trade-1", "y.").give(available="r")
+    state = GAME.with_components(file).apply(table.state, do.Place(0, RED, "trade-1", 1))
+    assert (state.players[0].gems, state.pool.move, state.pool.fly) == (1, 0, 1)

@@ -136,3 +136,10 @@ def test_the_later_player_in_turn_order_not_by_seat() -> None:
 @pytest.mark.rule("HYP-15.9")
 def test_grey_cubes_break_no_tie() -> None:
     assert ranks(scene().give(0, bag="xxx")) == [3, 2, 1]
+
+
+@pytest.mark.rule("HYP-15.9")
+def test_hexes_come_before_cubes() -> None:
+    table = scene().stand(scene().home()).give(1, bag="r").give(2, gems=1)
+    assert [score.total for score in GAME.scores(table.state)] == [1, 1, 1]
+    assert ranks(table) == [1, 2, 3]
