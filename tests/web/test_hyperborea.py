@@ -1,4 +1,4 @@
-"""Hyperborea in a real browser: a whole game by pointer, one by keys, online, on a phone, in French, and every screen."""
+"""Hyperborea in a real browser: whole games by pointer and by keys, online, on a phone, in French, and every screen."""
 
 from __future__ import annotations
 
@@ -81,3 +81,99 @@ def test_in_french(open_screen: Any) -> None:
     screen.axe()
     screen.bots_finish()
     screen.see_end()
+
+
+def to_turn(screen: Any, kinds: tuple[str, ...] = ("bot",), **options: str) -> Ruler:
+    """A table in the first free turn of this screen."""
+    ruler = Ruler(screen)
+    ruler.open_table(kinds, length="short", **options)
+    for _ in range(20):
+        screen.wait()
+        if ruler.sees("[data-end]"):
+            return ruler
+        ruler.decide()
+    raise AssertionError("no turn ever begins")
+
+
+@pytest.mark.parametrize("dark", (False, True), ids=("light", "dark"))
+def test_every_part_of_the_table_for_everybody(open_screen: Any, dark: bool) -> None:
+    screen = open_screen(dark=dark)
+    ruler = to_turn(screen)
+    page = screen.page
+    screen.axe()
+    page.locator("[data-cubes]").first.click()
+    screen.axe()
+    page.keyboard.press("Escape")
+    ruler.tap_hex(page.locator("[data-own]").first)
+    expect(page.locator(".pop")).to_be_visible()
+    expect(page.locator(".cost").first).to_be_visible()
+    screen.axe()
+    page.keyboard.press("Escape")
+    for tab in ("tab.scores", "tab.log", "hyp.tab.board"):
+        page.get_by_role("tab", name=screen.words[tab]).click()
+        screen.axe()
+    page.locator("button.pc").nth(1).click()
+    expect(screen.button("hyp.board.mine")).to_be_visible()
+    screen.axe()
+    screen.button("hyp.board.mine").click()
+    screen.button("legend.title").click()
+    expect(page.get_by_text(screen.words["set.hyperborea.northward-1"])).to_be_visible()
+    screen.axe()
+    page.keyboard.press("Escape")
+
+
+def test_all_cards_and_ruins_are_explained(open_screen: Any) -> None:
+    screen = open_screen()
+    to_turn(screen)
+    screen.button("hyp.allcards").click()
+    drawer = screen.page.locator("dialog[open]")
+    expect(drawer.locator(".tc:has(.vp)")).to_have_count(64)
+    for face in drawer.locator(".words").all_inner_texts():
+        assert face.strip() and "{" not in face
+    drawer.get_by_role("searchbox").fill("espionage")
+    assert 0 < drawer.locator(".tc").count() < 20
+    screen.axe()
+
+
+def test_a_cube_is_placed_and_taken_back(open_screen: Any) -> None:
+    screen = open_screen()
+    ruler = to_turn(screen)
+    before = screen.page.locator("[data-cubes]").count()
+    assert ruler.place_cube()
+    expect(screen.page.locator("[data-cubes]")).not_to_have_count(before)
+    screen.after(lambda: screen.page.locator(".undo").click())
+    expect(screen.page.locator("[data-cubes]")).to_have_count(before)
+
+
+def test_a_warning_comes_before_cubes_are_left(open_screen: Any) -> None:
+    screen = open_screen()
+    to_turn(screen)
+    event = screen.event()
+    screen.page.locator(".confirm").click()
+    expect(screen.page.locator(".bar .warn")).to_be_visible()
+    assert screen.event() == event
+    screen.axe()
+    screen.button("hyp.stay").click()
+    expect(screen.page.locator(".bar .warn")).to_have_count(0)
+    screen.page.locator(".confirm").click()
+    screen.after(lambda: screen.button("hyp.confirm.anyway").click())
+
+
+def test_a_space_that_does_not_take_the_cube_says_why(open_screen: Any) -> None:
+    screen = open_screen()
+    to_turn(screen)
+    page = screen.page
+    page.locator("[data-cubes]").first.click()
+    page.locator("button.sp[aria-disabled=true]").first.click(force=True)
+    why = page.locator(".bar .bad")
+    expect(why).to_be_visible()
+    why.get_by_role("button").click()
+    expect(page.locator("[data-rule].here")).to_be_in_viewport()
+
+
+def test_six_players_on_a_wide_screen(open_screen: Any) -> None:
+    screen = open_screen(width=1920)
+    ruler = to_turn(screen, ("bot",) * 5, mode="race_war", map="open")
+    expect(screen.page.locator("button.pc")).to_have_count(6)
+    ruler.play_on(rounds=1)
+    screen.axe()
