@@ -68,7 +68,7 @@ describe('a crowded hex', () => {
     expect(figures([4]).map(({ count }) => count)).toEqual([1, 1, 1, 1]);
     expect(figures([5]).map(({ count }) => count)).toEqual([5]);
   });
-  it('never has more than six figures in its row, and loses nobody', () => {
+  it('never has more than six figures, and loses nobody', () => {
     for (const outside of [[3, 3], [4, 4, 4], [10, 10, 10, 10, 10, 10], [1, 1, 1, 1, 1, 1], [2, 2, 2, 2, 2, 2], [4, 1, 1, 1]]) {
       expect(figures(outside).length).toBeLessThanOrEqual(6);
       expect(all(outside)).toBe(outside.reduce((a, b) => a + b));
@@ -78,7 +78,7 @@ describe('a crowded hex', () => {
     for (const outside of [[1], [2, 1], [4], [1, 1, 1, 1, 1], [2, 3, 1, 1, 4, 9]]) {
       const row = figures(outside);
       for (const { x, width } of row) expect(Math.abs(x) + width / 2).toBeLessThanOrEqual(50);
-      for (let at = 1; at < row.length; at += 1) expect(row[at].x - row[at - 1].x).toBeGreaterThanOrEqual(12);
+      for (const [at, { x, y }] of row.entries()) for (const other of row.slice(at + 1)) expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThanOrEqual(15);
     }
   });
   it('marks the stopped miniatures of the player in turn', () => {

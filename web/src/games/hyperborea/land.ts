@@ -31,31 +31,34 @@ export interface Figure {
 }
 
 const MOST_OF_ONE = 4;
-const MOST_IN_A_ROW = 5;
-/** By the number of figures in the row: width of each, and the step from one to the next. */
-const ROWS: [width: number, step: number][] = [[26, 0], [26, 0], [26, 23], [26, 20], [24, 17.5], [22, 15.5], [21, 13.5]];
+const MOST_IN_A_ROW = 4;
+const MOST = 6;
+/** By the number of figures in a row: width of each, and the step from one to the next. */
+const ROWS: [width: number, step: number][] = [[26, 0], [26, 0], [26, 23], [26, 20], [24, 17.5]];
+const [SMALL, WIDE_STEP, DEPTH] = [21, 27, 14];
 const FOOT = 47;
 
 /**
- * The miniatures outside, in a row at the foot of the hex. More than four of one race are one figure and a count; so are
- * the largest groups where the row would grow too long.
+ * The miniatures outside, in a row at the foot of the hex, or in two rows where they are many. More than four of one race
+ * are one figure and a count; so are the largest groups where even two rows would not do.
  */
 export function figures(outside: readonly number[], stopped = 0, active = -1): Figure[] {
   const groups = outside.map((count, seat) => ({ seat, count, one: count > MOST_OF_ONE })).filter(({ count }) => count);
   const length = (): number => groups.reduce((sum, { count, one }) => sum + (one ? 1 : count), 0);
-  while (length() > MOST_IN_A_ROW) {
+  while (length() > MOST) {
     const largest = groups.filter(({ one, count }) => !one && count > 1).sort((a, b) => b.count - a.count)[0];
     if (!largest) break;
     largest.one = true;
   }
-  const row = groups.flatMap(({ seat, count, one }) => {
+  const all = groups.flatMap(({ seat, count, one }) => {
     const halted = seat === active ? stopped : 0;
     return one ? [{ seat, count, stopped: halted >= count }] : Array.from({ length: count }, (_, index) => ({ seat, count: 1, stopped: index < halted }));
   });
-  const [width, step] = ROWS[Math.min(row.length, ROWS.length - 1)];
-  // A long row stands a little higher: the hex grows narrow at its foot.
-  const foot = FOOT - Math.max(0, row.length - 3) * 3;
-  return row.map((figure, index) => ({ ...figure, x: (index - (row.length - 1) / 2) * step, y: foot - width * 1.28, width }));
+  const line = (row: typeof all, width: number, step: number, foot: number): Figure[] =>
+    row.map((figure, index) => ({ ...figure, x: (index - (row.length - 1) / 2) * step, y: foot - width * 1.28, width }));
+  if (all.length <= MOST_IN_A_ROW) return line(all, ...ROWS[all.length], FOOT - (all.length === MOST_IN_A_ROW ? 3 : 0));
+  const back = Math.floor(all.length / 2);
+  return [...line(all.slice(0, back), SMALL, WIDE_STEP, FOOT - DEPTH), ...line(all.slice(back), SMALL, WIDE_STEP - 2, FOOT + 3)];
 }
 
 /** Fortress tokens of each seat, from the left edge, then from the right. */
