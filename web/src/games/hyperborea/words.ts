@@ -143,6 +143,14 @@ function useOf(play: Play, id: string): string {
   return effect?.op === 'sacrifice' ? `sacrifice.${effect.what}` : (effect?.op ?? '');
 }
 
+/** What the cube in the air would complete; nothing if it would not. */
+function completed(play: Play): string {
+  const { aim, view, box } = play;
+  const one = aim?.do === 'place' ? view.players[aim.seat].sets.find((each) => each.technology === aim.technology) : undefined;
+  if (!one || one.cubes.filter((cube) => cube === null).length > 1) return '';
+  return t('hyp.completes', { where: technologyName(one.technology, box), effects: effectsWords(box.effectsOf(one.technology), box) });
+}
+
 /** How to go on, in a few words. */
 export function hint(play: Play): string {
   const { table, view, pick } = play;
@@ -150,6 +158,8 @@ export function hint(play: Play): string {
   const todo = view.todo[0];
   if (todo?.todo === 'suffer') return t('hyp.hint.suffer', { name: table.name(todo.by) });
   if (!play.free) return view.phase === 'reset' ? t('hyp.hint.reset') : todo?.todo === 'look' && view.looking ? effectsWords(play.box.ruins.get(view.looking)?.effects ?? [], play.box) : '';
+  const filled = completed(play);
+  if (filled) return filled;
   if (pick?.what === 'end') return play.worries.map(({ key, n }) => count(`hyp.worry.${key}`, n)).join(' · ');
   if (pick?.what === 'card') return t('hyp.hint.card');
   if (pick?.what === 'effect' || pick?.what === 'cube') return pick.what === 'cube' ? t('hyp.hint.cube') : t('hyp.hint.cancel');
