@@ -185,7 +185,7 @@ class Ruler:
         before = self.screen.event()
         self.press(self.page.locator(".confirm"))
         self.page.wait_for_timeout(80)
-        if self.screen.event() == before and self.page.locator(".bar .warn, .dock .warn").count():
+        if self.page.locator(".bar .warn, .dock .warn").count():
             self.press(self.page.locator(".confirm"))
         self.page.wait_for_function(
             f"""() => document.querySelector('.cover') || document.querySelector('dialog.end[open]')
@@ -221,7 +221,7 @@ class Ruler:
         keys.press("Escape")
         keys.press("e")
         self.page.wait_for_timeout(80)
-        if self.screen.event() == before and self.page.locator(".bar .warn").count():
+        if self.page.locator(".bar .warn").count():
             keys.press("e")
         self.page.wait_for_function(
             f"""() => document.querySelector('dialog.end[open]')

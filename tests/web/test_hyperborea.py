@@ -177,3 +177,40 @@ def test_six_players_on_a_wide_screen(open_screen: Any) -> None:
     expect(screen.page.locator("button.pc")).to_have_count(6)
     ruler.play_on(rounds=1)
     screen.axe()
+
+
+def test_hot_seat_with_a_replay_at_the_end(open_screen: Any) -> None:
+    screen = open_screen()
+    ruler = Ruler(screen)
+    ruler.open_table(("screen", "bot"), length="short", mode="race_war", races="choice", tiles="choice", map="open")
+    ruler.play_on(rounds=1)
+    assert screen.round() == ROUNDS
+    screen.bots_finish()
+    screen.see_end()
+    page = screen.page
+    page.locator("dialog.end").get_by_role("button", name=screen.words["table.replay"]).click()
+    slider = page.get_by_role("slider")
+    last = int(slider.get_attribute("max") or 0)
+    for step in (0, 3, 12, last // 2, last):
+        slider.fill(str(step))
+        expect(page.locator(".replay p").first).not_to_be_empty()
+    screen.axe()
+
+
+def test_a_spectator_sees_the_board_of_the_player_in_turn(open_screen: Any) -> None:
+    host, watcher = open_screen(), open_screen(width=1000)
+    ruler = Ruler(host)
+    ruler.open_table(("link",), length="short")
+    links = host.page.locator(".copy input")
+    expect(links).to_have_count(2)
+    seat, watching = (links.nth(index).input_value() for index in range(2))
+    guest = open_screen()
+    guest.page.goto(seat)
+    watcher.page.goto(watching)
+    expect(watcher.page.locator(".table")).to_be_visible()
+    expect(watcher.page.get_by_text(watcher.words["spectator"], exact=True)).to_be_visible()
+    expect(watcher.page.locator("[data-cell]")).to_have_count(13)
+    expect(watcher.page.locator("[data-cubes], [data-choice], .confirm")).to_have_count(0)
+    watcher.page.locator("button.pc").nth(1).click()
+    expect(watcher.page.locator("button.pc").nth(1)).to_have_attribute("aria-pressed", "true")
+    watcher.axe()
