@@ -21,7 +21,7 @@ from northward.games.hyperborea.events import (
     CubesDrawn,
     GreyPurged,
 )
-from northward.games.hyperborea.state import AwaitCubes, Player, Regrow, Spaces, State, add, put
+from northward.games.hyperborea.state import AwaitCubes, Player, Regrow, Spaces, State, Table, add, put
 from northward.games.hyperborea.vocabulary import ANY_COLOUR
 
 AREAS = ("available", "unused")
@@ -96,7 +96,7 @@ def _grey_on(box: Box, player: Player) -> str:
     return ability.colour if ability is not None else ""
 
 
-def _closed(box: Box, state: State, player: Player, number: int) -> tuple[str, str] | None:
+def _closed(box: Box, state: Table, player: Player, number: int) -> tuple[str, str] | None:
     """The rule by which a set takes no cube at all, and why."""
     one = player.sets[number]
     free = one.cubes.count(None)
@@ -111,6 +111,11 @@ def _closed(box: Box, state: State, player: Player, number: int) -> tuple[str, s
     if free == 1 and state.activated.count(one.technology) >= TIMES_PER_TURN:
         return "HYP-4.5", "no set is activated more than twice in a turn"
     return None
+
+
+def shut(box: Box, state: Table, player: Player, number: int) -> bool:
+    """HYP-4.3, HYP-4.5, HYP-16.7: whether a set with free spaces takes no cube now."""
+    return None in player.sets[number].cubes and _closed(box, state, player, number) is not None
 
 
 def place(box: Box, state: State, action: Place, tell: Tell) -> State:

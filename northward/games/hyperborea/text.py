@@ -45,6 +45,10 @@ class Text:
     def words(self, language: str) -> Words:
         return words(language)
 
+    def because(self, reason: str, language: str = "en") -> str:
+        """Why an action is refused."""
+        return word_tables.reasons(__package__, language).get(reason, reason)
+
     def draw(self, game: Hyperborea, view: Any, language: str = "en") -> str:
         return self._in(language).draw(view)
 

@@ -8,5 +8,6 @@ export type Board = Component<{ table: TableState; game: GameInfo; components: u
 // Each board comes when it is needed.
 const cardMaps = () => import('./cardmaps/CardMapTable.svelte') as Promise<{ default: Board }>;
 const okanagan = () => import('./okanagan/OkanaganTable.svelte') as Promise<{ default: Board }>;
+const hyperborea = () => import('./hyperborea/HyperboreaTable.svelte') as Promise<{ default: Board }>;
 
-export const BOARDS: Record<string, () => Promise<{ default: Board }>> = { honshu: cardMaps, hokkaido: cardMaps, okanagan };
+export const BOARDS: Record<string, () => Promise<{ default: Board }>> = { honshu: cardMaps, hokkaido: cardMaps, okanagan, hyperborea };

@@ -1,5 +1,7 @@
 import cardMapsEn from '../games/cardmaps/words/en.json';
 import cardMapsFr from '../games/cardmaps/words/fr.json';
+import hyperboreaEn from '../games/hyperborea/words/en.json';
+import hyperboreaFr from '../games/hyperborea/words/fr.json';
 import okanaganEn from '../games/okanagan/words/en.json';
 import okanaganFr from '../games/okanagan/words/fr.json';
 import pageEn from '../locales/en.json';
@@ -8,8 +10,8 @@ import type { Words } from './types';
 
 export type Lang = 'en' | 'fr';
 // The page's own words, and those of each game with a board.
-export const en = { ...pageEn, ...cardMapsEn, ...okanaganEn };
-export const fr = { ...pageFr, ...cardMapsFr, ...okanaganFr };
+export const en = { ...pageEn, ...cardMapsEn, ...okanaganEn, ...hyperboreaEn };
+export const fr = { ...pageFr, ...cardMapsFr, ...okanaganFr, ...hyperboreaFr };
 export type Key = keyof typeof en;
 const TABLES: Record<Lang, Record<string, string>> = { en, fr };
 const STORE = 'northward.lang';

@@ -872,9 +872,13 @@ export interface HyperboreaView {
   kinds: string[];
   control: (number | null)[];
   spaces: number[][][];
+  shut: boolean[][];
   steps: [number, number, number][];
   gems_wanted: number;
+  technologies_wanted: number;
+  miniatures: number;
   conditions_wanted: number;
+  end_of_turn: HyperboreaEndOfTurn;
   scores: HyperboreaScore[];
 }
 
@@ -1016,6 +1020,14 @@ export interface HyperboreaRegrow {
 
 export interface HyperboreaPassTurn {
   todo: "passturn";
+}
+
+export interface HyperboreaEndOfTurn {
+  lost: number;
+  unused: number;
+  reset: boolean;
+  drawn: number;
+  thin: boolean;
 }
 
 export interface HyperboreaScore {

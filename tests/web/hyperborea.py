@@ -1,0 +1,282 @@
+"""Somebody who plays Hyperborea: places cubes, moves, enters, spends effects, and ends the turn."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator
+
+from tests.web.player import Screen
+
+RESTLESS = 12
+"""So many decisions, then a turn ends: whatever is left could go on for long."""
+
+
+class Ruler:
+    """The person at one screen; every decision is made by what the page lights up."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.page = screen.page
+        self.done = 0
+        self.turn = ""
+        self.tried: set[str] = set()
+
+    def open_table(self, kinds: tuple[str, ...], **options: str) -> None:
+        """Makes a table by the dialog; the kinds are those of the seats after the first."""
+        screen = self.screen
+        screen.home()
+        screen.press(self.page.get_by_role("button", name=f"{screen.words['home.friends']}: Hyperborea"))
+        dialog = self.page.locator("dialog.friends")
+        dialog.locator("select").first.select_option(str(1 + len(kinds)))
+        for seat, kind in enumerate(kinds, start=2):
+            dialog.get_by_label(screen.words["friends.kind"].format(n=seat)).select_option(kind)
+        screen.press(dialog.locator("summary"))
+        for option, value in options.items():
+            line = dialog.locator("label", has=self.page.get_by_text(screen.words[f"option.{option}"], exact=True))
+            line.locator("select").select_option(label=screen.words[f"option.{option}.{value}"])
+        screen.axe()
+        screen.press(dialog.get_by_role("button", name=screen.words["friends.make"]))
+
+    def play_on(self, how: str = "pointer", rounds: int | None = None) -> None:
+        """Plays until the end, or until so many rounds are over."""
+        for _ in range(1500):
+            now = self.screen.wait()
+            if now == "over":
+                return
+            if now == "cover":
+                self.screen.press(self.page.locator(".cover .btn"))
+                continue
+            if rounds is not None and self.screen.round() > rounds:
+                return
+            self.decide_by_keys() if how == "keys" else self.decide()
+        raise AssertionError("the game does not end")
+
+    def sees(self, wanted: str) -> Locator | None:
+        found = self.page.locator(wanted)
+        return found if found.count() else None
+
+    def new_turn(self) -> None:
+        """Counts the decisions of a turn."""
+        where = self.page.locator(".where").inner_text()
+        self.done, self.tried = (self.done + 1, self.tried) if where == self.turn else (0, set())
+        self.turn = where
+
+    # --- by pointer or finger -------------------------------------------------------------------------------
+
+    def decide(self) -> None:
+        """One decision of whatever kind."""
+        self.new_turn()
+        if self.sees("[data-marker]"):
+            for row in (0, 1, 2):
+                self.press(self.page.locator(f"[data-marker='{row}']"))
+            return self.act(self.page.locator(".confirm"))
+        if not self.sees("[data-end]"):
+            return self.answer()
+        if self.done < RESTLESS and (self.place_cube() or self.spend() or self.enter()):
+            return None
+        return self.end_turn()
+
+    def press(self, where: Locator) -> None:
+        """On a phone the piece may lie behind another tab."""
+        if self.screen.phone and not where.first.is_visible():
+            for tab in self.page.locator(".tabs button").all():
+                tab.tap()
+                if where.count() and where.first.is_visible():
+                    break
+        self.screen.press(where.first)
+
+    def act(self, where: Locator) -> None:
+        self.screen.after(lambda: self.press(where))
+
+    def answer(self) -> None:
+        """A question that must be answered: a listed choice, a lit piece, a hex, or the end of a Reset."""
+        for wanted in ("[data-choice]", "[data-lit]", "[data-hexact]", "[data-target]"):
+            found = self.sees(wanted)
+            if found is None or (wanted == "[data-lit]" and self.sees(".confirm:enabled") and self.done % 2):
+                continue
+            if wanted == "[data-target]":
+                return self.on_hex(found)
+            return self.act(found)
+        return self.act(self.page.locator(".confirm"))
+
+    def place_cube(self) -> bool:
+        cubes = self.sees("[data-cubes]")
+        if cubes is None:
+            return False
+        self.press(cubes)
+        lit = self.page.locator("[data-lit]")
+        self.act(lit.nth(self.screen.turns % min(3, lit.count())) if not self.screen.phone else lit)
+        return True
+
+    def spend(self) -> bool:
+        """An effect of the pool on the first thing it is good for; one that leads nowhere is put back."""
+        for effect in self.page.locator("[data-effect]").all():
+            name = effect.get_attribute("data-effect") or ""
+            if name in self.tried:
+                continue
+            if effect.get_attribute("aria-pressed") != "true":
+                self.press(self.page.locator(f"[data-effect='{name}']"))
+            if choice := self.sees("[data-choice]"):
+                self.act(choice)
+                return True
+            if target := self.sees("[data-target]"):
+                return self.on_hex(target) or self.put_back(name)
+            if step := self.sees("[data-step]"):
+                return self.on_hex(step) or self.put_back(name)
+            if lit := self.sees("[data-lit]"):
+                if name == "tech":
+                    self.press(lit)
+                    lit = self.page.locator(".confirm")
+                self.act(lit)
+                return True
+            self.put_back(name)
+        return False
+
+    def put_back(self, effect: str) -> bool:
+        self.tried.add(effect)
+        self.page.keyboard.press("Escape")
+        self.page.keyboard.press("Escape")
+        return False
+
+    def on_hex(self, hexes: Locator) -> bool:
+        """Presses hexes until something happens: a step, an attack, or a button of the popover."""
+        before = self.screen.event()
+        for number in range(hexes.count()):
+            self.tap_hex(hexes.nth(number))
+            if button := self.sees("[data-hexact]"):
+                self.act(button)
+                return True
+            if step := self.sees("[data-step]"):
+                self.tap_hex(step.nth(self.screen.turns % step.count()))
+            self.page.wait_for_timeout(120)
+            if self.screen.event() > before:
+                self.screen.turns += 1
+                return True
+            self.page.keyboard.press("Escape")
+        return False
+
+    def tap_hex(self, hex_: Locator) -> None:
+        """The lower part of a hex; on a phone the map comes to it first."""
+        if self.screen.phone:
+            self.page.locator(".tabs button").first.tap()
+        box = hex_.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.72
+        if self.screen.phone:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def enter(self) -> bool:
+        """Looks at the hexes of the own capital's land for a city or ruin to enter."""
+        if "enter" in self.tried or self.screen.phone:
+            return False
+        self.tried.add("enter")
+        for number in range(self.page.locator("[data-own]").count()):
+            self.tap_hex(self.page.locator("[data-own]").nth(number))
+            if button := self.sees("[data-hexact=enter]"):
+                self.act(button)
+                return True
+            self.page.keyboard.press("Escape")
+        return False
+
+    def end_turn(self) -> None:
+        """A first press may bring a warning: a second one means it."""
+        self.page.keyboard.press("Escape")
+        before = self.screen.event()
+        self.press(self.page.locator(".confirm"))
+        self.page.wait_for_timeout(80)
+        if self.page.locator(".bar .warn, .dock .warn").count():
+            self.press(self.page.locator(".confirm"))
+        self.page.wait_for_function(
+            f"""() => document.querySelector('.cover') || document.querySelector('dialog.end[open]')
+              || Number(document.querySelector('.table')?.dataset.event) > {before}"""
+        )
+
+    # --- by keys alone ---------------------------------------------------------------------------------------
+
+    def decide_by_keys(self) -> None:
+        self.new_turn()
+        keys = self.page.keyboard
+        if self.sees("[data-marker]"):
+            for _ in range(3):
+                self.focus_by_tab("[data-marker][data-work]")
+                keys.press("Enter")
+            self.focus_by_tab(".confirm:enabled")
+            return self.screen.after(lambda: keys.press("Enter"))
+        if not self.sees("[data-end]"):
+            for wanted in ("[data-choice]", "[data-lit]", ".confirm:enabled"):
+                if self.sees(wanted):
+                    self.focus_by_tab(wanted)
+                    return self.screen.after(lambda: keys.press("Enter"))
+            return self.map_by_keys()
+        if self.done < RESTLESS:
+            if self.sees("[data-cubes]"):
+                keys.press("c")
+                keys.press("Enter")
+                self.page.wait_for_function("() => document.activeElement?.matches('[data-lit]')")
+                return self.screen.after(lambda: keys.press("Enter"))
+            if self.effect_by_keys():
+                return None
+        before = self.screen.event()
+        keys.press("Escape")
+        keys.press("e")
+        self.page.wait_for_timeout(80)
+        if self.page.locator(".bar .warn").count():
+            keys.press("e")
+        self.page.wait_for_function(
+            f"""() => document.querySelector('dialog.end[open]')
+              || Number(document.querySelector('.table')?.dataset.event) > {before}"""
+        )
+        return None
+
+    def effect_by_keys(self) -> bool:
+        effects = [each.get_attribute("data-effect") or "" for each in self.page.locator("[data-effect]").all()]
+        name = next((each for each in effects if each not in self.tried), None)
+        if name is None:
+            return False
+        before, keys = self.screen.event(), self.page.keyboard
+        keys.press("p")
+        self.focus_by_tab(f"[data-effect='{name}']")
+        keys.press("Enter")
+        self.page.wait_for_timeout(60)
+        if self.page.evaluate("!!document.activeElement?.closest('svg.map')"):
+            keys.press("Enter")
+            for arrow in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")[self.screen.turns % 4 :]:
+                self.page.wait_for_timeout(60)
+                if self.screen.event() > before or not self.page.locator(".cost").count():
+                    break
+                keys.press(arrow)
+                keys.press("Enter")
+            if self.sees("[data-hexact]"):
+                keys.press("h")
+                keys.press("Enter")
+        elif self.page.evaluate("!!document.activeElement?.matches('[data-lit],[data-choice]')"):
+            keys.press("Enter")
+            if name == "tech":
+                self.page.wait_for_function("() => document.activeElement?.matches('.confirm')")
+                keys.press("Enter")
+        self.page.wait_for_timeout(150)
+        if self.screen.event() == before:
+            self.tried.add(name)
+            keys.press("Escape")
+            keys.press("Escape")
+        else:
+            self.screen.turns += 1
+        return True
+
+    def map_by_keys(self) -> None:
+        """A hex that must be chosen."""
+        before, keys = self.screen.event(), self.page.keyboard
+        keys.press("m")
+        keys.press("Enter")
+        self.page.wait_for_timeout(120)
+        if self.screen.event() == before:
+            keys.press("h")
+            keys.press("Enter")
+
+    def focus_by_tab(self, wanted: str) -> None:
+        for _ in range(120):
+            if self.page.evaluate("(wanted) => !!document.activeElement?.matches(wanted)", wanted):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no way to {wanted} by tab")

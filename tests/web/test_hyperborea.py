@@ -1,0 +1,216 @@
+"""Hyperborea in a real browser: whole games by pointer and by keys, online, on a phone, in French, and every screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.hyperborea import Ruler
+
+ROUNDS = 2
+
+
+def test_a_whole_short_game_by_pointer(open_screen: Any) -> None:
+    screen = open_screen()
+    ruler = Ruler(screen)
+    ruler.open_table(("bot",), length="short")
+    ruler.play_on()
+    screen.see_end()
+    screen.axe()
+
+
+def test_a_whole_short_game_by_keyboard_alone(open_screen: Any) -> None:
+    screen = open_screen()
+    ruler = Ruler(screen)
+    ruler.open_table(("bot",), length="short")
+    ruler.play_on("keys")
+    screen.see_end()
+
+
+def test_two_browsers_online(open_screen: Any) -> None:
+    host, guest = open_screen(), open_screen(dark=True)
+    rulers = [Ruler(host), Ruler(guest)]
+    rulers[0].open_table(("link",), length="short")
+    guest.page.goto(host.page.locator(".copy input").first.input_value())
+    for screen in (host, guest):
+        expect(screen.page.locator(".table")).to_be_visible()
+    for _ in range(400):
+        mine = [ruler for ruler in rulers if ruler.page.locator(".table[data-mine]").count()]
+        if all(ruler.screen.round() > ROUNDS for ruler in rulers):
+            break
+        for ruler in mine:
+            ruler.decide()
+        host.page.wait_for_timeout(60)
+    assert host.round() > ROUNDS
+    guest.page.reload()
+    expect(guest.page.locator(".table")).to_be_visible()
+    for screen in (host, guest):
+        screen.bots_finish()
+    for screen in (host, guest):
+        screen.see_end()
+
+
+@pytest.mark.parametrize("dark", (False, True), ids=("light", "dark"))
+def test_a_phone_of_360_pixels(open_screen: Any, dark: bool) -> None:
+    screen = open_screen(phone=True, dark=dark)
+    ruler = Ruler(screen)
+    ruler.open_table(("bot",), length="short")
+    screen.wait()
+    screen.axe()
+    ruler.play_on(rounds=ROUNDS)
+    for tab in screen.page.locator(".tabs button").all():
+        tab.tap()
+        assert screen.page.evaluate("document.documentElement.scrollWidth") <= 360
+        screen.axe()
+    screen.bots_finish()
+    screen.see_end()
+
+
+def test_in_french(open_screen: Any) -> None:
+    screen = open_screen(lang="fr")
+    ruler = Ruler(screen)
+    ruler.open_table(("bot", "bot"), length="short", mode="race_war", races="choice", tiles="choice")
+    ruler.play_on(rounds=ROUNDS)
+    screen.page.get_by_role("tab", name=screen.words["tab.log"]).click()
+    expect(screen.page.locator(".log li").first).to_be_visible()
+    words = " ".join(screen.page.locator(".log li").all_inner_texts())
+    assert "place" in words or "pioche" in words, words
+    assert "{" not in words
+    screen.axe()
+    screen.bots_finish()
+    screen.see_end()
+
+
+def to_turn(screen: Any, kinds: tuple[str, ...] = ("bot",), **options: str) -> Ruler:
+    """A table in the first free turn of this screen."""
+    ruler = Ruler(screen)
+    ruler.open_table(kinds, length="short", **options)
+    for _ in range(20):
+        screen.wait()
+        if ruler.sees("[data-end]"):
+            return ruler
+        ruler.decide()
+    raise AssertionError("no turn ever begins")
+
+
+@pytest.mark.parametrize("dark", (False, True), ids=("light", "dark"))
+def test_every_part_of_the_table_for_everybody(open_screen: Any, dark: bool) -> None:
+    screen = open_screen(dark=dark)
+    ruler = to_turn(screen)
+    page = screen.page
+    screen.axe()
+    page.locator("[data-cubes]").first.click()
+    screen.axe()
+    page.keyboard.press("Escape")
+    ruler.tap_hex(page.locator("[data-own]").first)
+    expect(page.locator(".pop")).to_be_visible()
+    expect(page.locator(".cost").first).to_be_visible()
+    screen.axe()
+    page.keyboard.press("Escape")
+    for tab in ("tab.scores", "tab.log", "hyp.tab.board"):
+        page.get_by_role("tab", name=screen.words[tab]).click()
+        screen.axe()
+    page.locator("button.pc").nth(1).click()
+    expect(screen.button("hyp.board.mine")).to_be_visible()
+    screen.axe()
+    screen.button("hyp.board.mine").click()
+    screen.button("legend.title").click()
+    expect(page.get_by_text(screen.words["set.hyperborea.northward-1"])).to_be_visible()
+    screen.axe()
+    page.keyboard.press("Escape")
+
+
+def test_all_cards_and_ruins_are_explained(open_screen: Any) -> None:
+    screen = open_screen()
+    to_turn(screen)
+    screen.button("hyp.allcards").click()
+    drawer = screen.page.locator("dialog[open]")
+    expect(drawer.locator(".tc:has(.vp)")).to_have_count(64)
+    for face in drawer.locator(".words").all_inner_texts():
+        assert face.strip() and "{" not in face
+    drawer.get_by_role("searchbox").fill("espionage")
+    assert 0 < drawer.locator(".tc").count() < 20
+    screen.axe()
+
+
+def test_a_cube_is_placed_and_taken_back(open_screen: Any) -> None:
+    screen = open_screen()
+    ruler = to_turn(screen)
+    before = screen.page.locator("[data-cubes]").count()
+    assert ruler.place_cube()
+    expect(screen.page.locator("[data-cubes]")).not_to_have_count(before)
+    screen.after(lambda: screen.page.locator(".undo").click())
+    expect(screen.page.locator("[data-cubes]")).to_have_count(before)
+
+
+def test_a_warning_comes_before_cubes_are_left(open_screen: Any) -> None:
+    screen = open_screen()
+    to_turn(screen)
+    event = screen.event()
+    screen.page.locator(".confirm").click()
+    expect(screen.page.locator(".bar .warn")).to_be_visible()
+    assert screen.event() == event
+    screen.axe()
+    screen.button("hyp.stay").click()
+    expect(screen.page.locator(".bar .warn")).to_have_count(0)
+    screen.page.locator(".confirm").click()
+    screen.after(lambda: screen.button("hyp.confirm.anyway").click())
+
+
+def test_a_space_that_does_not_take_the_cube_says_why(open_screen: Any) -> None:
+    screen = open_screen()
+    to_turn(screen)
+    page = screen.page
+    page.locator("[data-cubes]").first.click()
+    page.locator("button.sp[aria-disabled=true]").first.click(force=True)
+    why = page.locator(".bar .bad")
+    expect(why).to_be_visible()
+    why.get_by_role("button").click()
+    expect(page.locator("[data-rule].here")).to_be_in_viewport()
+
+
+def test_six_players_on_a_wide_screen(open_screen: Any) -> None:
+    screen = open_screen(width=1920)
+    ruler = to_turn(screen, ("bot",) * 5, mode="race_war", map="open")
+    expect(screen.page.locator("button.pc")).to_have_count(6)
+    ruler.play_on(rounds=1)
+    screen.axe()
+
+
+def test_hot_seat_with_a_replay_at_the_end(open_screen: Any) -> None:
+    screen = open_screen()
+    ruler = Ruler(screen)
+    ruler.open_table(("screen", "bot"), length="short", mode="race_war", races="choice", tiles="choice", map="open")
+    ruler.play_on(rounds=1)
+    assert screen.round() == ROUNDS
+    screen.bots_finish()
+    screen.see_end()
+    page = screen.page
+    page.locator("dialog.end").get_by_role("button", name=screen.words["table.replay"]).click()
+    slider = page.get_by_role("slider")
+    last = int(slider.get_attribute("max") or 0)
+    for step in (0, 3, 12, last // 2, last):
+        slider.fill(str(step))
+        expect(page.locator(".replay p").first).not_to_be_empty()
+    screen.axe()
+
+
+def test_a_spectator_sees_the_board_of_the_player_in_turn(open_screen: Any) -> None:
+    host, watcher = open_screen(), open_screen(width=1000)
+    ruler = Ruler(host)
+    ruler.open_table(("link",), length="short")
+    links = host.page.locator(".copy input")
+    expect(links).to_have_count(2)
+    seat, watching = (links.nth(index).input_value() for index in range(2))
+    guest = open_screen()
+    guest.page.goto(seat)
+    watcher.page.goto(watching)
+    expect(watcher.page.locator(".table")).to_be_visible()
+    expect(watcher.page.get_by_text(watcher.words["spectator"], exact=True)).to_be_visible()
+    expect(watcher.page.locator("[data-cell]")).to_have_count(13)
+    expect(watcher.page.locator("[data-cubes], [data-choice], .confirm")).to_have_count(0)
+    watcher.page.locator("button.pc").nth(1).click()
+    expect(watcher.page.locator("button.pc").nth(1)).to_have_attribute("aria-pressed", "true")
+    watcher.axe()

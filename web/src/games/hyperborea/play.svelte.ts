@@ -1,0 +1,341 @@
+/** What the player is about: what is picked, what may follow, and what is sent. Every choice is one of the legal actions. */
+import type { Seat } from '../../lib/types';
+import { Preview } from '../../table/preview.svelte';
+import type { TableState } from '../../table/state.svelte';
+import { Box } from './box';
+import { GREY, type Action, type ComponentSet, type Effect, type Player, type Pool, type View } from './types';
+
+/** What is in the hand: a cube, a space that waits for one, an effect of the pool, a market card, or the end of the turn. */
+export type Pick =
+  | { what: 'cube'; colour: number }
+  | { what: 'space'; technology: string; space: number }
+  | { what: 'effect'; id: string }
+  | { what: 'card'; card: string }
+  | { what: 'end' }
+  | null;
+
+/** An entry of the pool: a number of points, or one effect that needs more than a number. */
+export interface Unspent {
+  id: string;
+  op: string;
+  n: number;
+  effect: Effect;
+}
+
+/** How a step to a hex is paid for. */
+export interface Step {
+  cost: number | null;
+  walk: Action | null;
+  fly: Action | null;
+}
+
+type Done<K extends Action['do']> = Extract<Action, { do: K }>;
+type Counted = Exclude<keyof Pool, 'refreshed' | 'more'>;
+const COUNTED: Counted[] = ['move', 'fly', 'attack', 'ranged', 'fortress', 'miniature', 'clone', 'tech', 'develop_any', 'draw', 'restore', 'purge_grey'];
+const SPENDS: Record<string, string> = {
+  attack: 'attack', shoot: 'ranged', fortify: 'fortress', recruit: 'miniature', clone: 'clone', acquire: 'tech', refresh: 'tech', draw: 'draw', restore: 'restore', purge: 'purge_grey',
+};
+const ON_LAND = ['enter', 'attack', 'shoot', 'fortify', 'recruit', 'clone', 'giveminiature'];
+const ON_CUBES = ['restore', 'purge', 'givecube', 'takeback'];
+const ON_ROWS = ['develop', 'lower'];
+/** Choices that no piece on the table stands for: they are listed. */
+const LISTED = ['race', 'tile', 'startcard', 'extracube', 'choice', 'play', 'store', 'putcube', 'draw', 'generate', 'spy', 'strike', 'givegem'];
+
+/** The entry of the pool that an action spends. */
+export function spentBy(action: Action): string | null {
+  if ('pending' in action && typeof action.pending === 'number') return `more.${action.pending}`;
+  if (action.do === 'move') return action.fly ? 'fly' : 'move';
+  if (action.do === 'develop') return 'develop_any';
+  return SPENDS[action.do] ?? null;
+}
+
+export function unspent(pool: Pool): Unspent[] {
+  const counted = COUNTED.filter((op) => pool[op]).map((op) => ({ id: op as string, op: op as string, n: pool[op] ?? 0, effect: { op } as Effect }));
+  const more = (pool.more ?? []).map(({ effect }, index) => ({ id: `more.${index}`, op: effect.op, n: effect.n ?? 1, effect }));
+  return [...counted, ...more];
+}
+
+export const spaceKey = (technology: string, space: number): string => `${technology}|${space}`;
+/** A cube that an action is about: where it lies, and its colour or space. */
+export const cubeKey = (where: string, index: number): string => `${where}|${index}`;
+
+function grouped<K>(actions: Action[], by: (action: Action) => K | null): Map<K, Action[]> {
+  const found = new Map<K, Action[]>();
+  for (const action of actions) {
+    const key = by(action);
+    if (key !== null) found.set(key, [...(found.get(key) ?? []), action]);
+  }
+  return found;
+}
+
+export class Play {
+  readonly box: Box;
+  readonly preview: Preview;
+  pick = $state.raw<Pick>(null);
+  /** The hex that is looked at closely: its miniatures show where they can go. */
+  hex = $state<number | null>(null);
+  /** Where the arrow keys are on the map. */
+  cursor = $state<number | null>(null);
+  hover = $state<number | null>(null);
+  /** Whose board is open. */
+  watching = $state<Seat | null>(null);
+  /** Rows chosen for the markers, on levels 3, 2 and 1. */
+  markers = $state.raw<number[]>([]);
+  /** The action under the pointer or focus: its change of points is shown. */
+  aim = $state.raw<Action | null>(null);
+  /** An action that is not legal: the server says why. */
+  probe = $state.raw<Action | null>(null);
+  /** Effects that were in the pool earlier in this turn. */
+  private earlier = $state.raw<{ turn: number; all: Unspent[] }>({ turn: -1, all: [] });
+
+  constructor(readonly table: TableState, components: ComponentSet) {
+    this.box = new Box(components);
+    this.preview = new Preview(table);
+  }
+
+  get view(): View {
+    return this.table.view as View;
+  }
+  get legal(): Action[] {
+    return this.table.legal as unknown as Action[];
+  }
+  get kinds(): Set<string> {
+    return new Set(this.legal.map((action) => action.do));
+  }
+  get me(): Seat | null {
+    return this.table.seat;
+  }
+  /** The seat whose board is shown. */
+  get shown(): Seat {
+    return this.watching ?? this.me ?? this.view.active;
+  }
+  get own(): boolean {
+    return this.shown === this.me;
+  }
+  get player(): Player {
+    return this.view.players[this.shown];
+  }
+  /** Whether the turn is free: anything may come next. */
+  get free(): boolean {
+    return this.kinds.has('endturn');
+  }
+
+  /** Whose homeland a hex belongs to: the homelands follow the other hexes, three each, in turn order. */
+  homeOf(cell: number): Seat | null {
+    const { kinds, order } = this.view;
+    return kinds[cell] === 'homeland' ? (order[Math.floor((cell - kinds.indexOf('homeland')) / 3)] ?? null) : null;
+  }
+  capitalOf(seat: Seat): number {
+    return this.view.kinds.indexOf('homeland') + 3 * this.view.order.indexOf(seat);
+  }
+  /** Hexes that the log line under the pointer is about. */
+  get highlighted(): number[] {
+    const { cell, target, cells } = this.table.highlight ?? {};
+    return [cell, target, ...(Array.isArray(cells) ? cells : [])].filter((each) => typeof each === 'number');
+  }
+
+  /* ---- what may follow ---- */
+
+  /** The legal actions that fit what is picked. */
+  get offered(): Action[] {
+    const { pick, legal } = this;
+    switch (pick?.what) {
+      case undefined: return legal;
+      case 'cube': return legal.filter((action) => action.do === 'place' && action.colour === pick.colour);
+      case 'space': return legal.filter((action) => action.do === 'place' && action.technology === pick.technology && action.space === pick.space);
+      case 'effect': return legal.filter((action) => spentBy(action) === pick.id);
+      case 'card': return legal.filter((action) => action.do === 'acquire' && action.card === pick.card);
+      default: return [];
+    }
+  }
+  /** Whether what is picked, or asked for, is one thing: then the pieces it can be used on are lit. */
+  private get single(): boolean {
+    return this.pick?.what === 'effect' || (!!this.legal.length && !this.free);
+  }
+  /** Cubes by the space they may go to. */
+  readonly spaces = $derived(grouped(this.offered, (action) => (action.do === 'place' ? spaceKey(action.technology, action.space) : null)));
+  /** Cubes that may be taken away. */
+  readonly cubes = $derived(
+    grouped(this.single ? this.offered : [], (action) => {
+      if (!ON_CUBES.includes(action.do)) return null;
+      if (action.do === 'takeback') return cubeKey(action.technology, action.space);
+      const { where, index } = action as Done<'restore'>;
+      return cubeKey(where, index);
+    }),
+  );
+  /** Rows whose marker may move. Several effects at once: one of them has to be picked first. */
+  readonly rows = $derived.by(() => {
+    const found = this.offered.filter((action) => ON_ROWS.includes(action.do));
+    const clear = this.single || new Set(found.map(spentBy)).size < 2;
+    return grouped(clear ? found : [], (action) => (action as Done<'develop'>).row);
+  });
+  readonly upgrades = $derived(grouped(this.legal, (action) => (action.do === 'upgrade' ? action.row : null)));
+  /** What may be done in a hex. */
+  readonly cells = $derived(grouped(this.offered, (action) => (ON_LAND.includes(action.do) ? (action as Done<'enter'>).cell : null)));
+  /** Whether hexes are to be chosen for what is picked. */
+  get onLand(): boolean {
+    return this.single && this.offered.some((action) => ON_LAND.includes(action.do));
+  }
+  /** Hexes from which a step can be made with the picked movement. */
+  readonly movable = $derived.by(() => {
+    const { pick } = this;
+    const moving = pick?.what === 'effect' && (pick.id === 'move' || pick.id === 'fly');
+    return new Set(moving ? this.offered.flatMap((action) => (action.do === 'move' ? [action.cell] : [])) : []);
+  });
+  readonly cards = $derived(grouped(this.legal, (action) => (action.do === 'acquire' ? action.card : null)));
+  readonly refreshes = $derived(grouped(this.legal, (action) => (action.do === 'refresh' ? action.deck : null)));
+  readonly tileUses = $derived(this.legal.filter((action) => action.do === 'usetile'));
+  readonly storedPlay = $derived(this.legal.find((action) => action.do === 'play' && action.stored && this.free) ?? null);
+  /** Choices to list; while the turn is free only those of what is picked. */
+  readonly listed = $derived.by(() => {
+    if (this.free && !this.pick) return [];
+    return this.offered.filter((action) => LISTED.includes(action.do) || action.do === 'place' && this.pick?.what === 'space');
+  });
+  /** Where the miniatures of the chosen hex can go. */
+  readonly reach = $derived.by(() => {
+    const found = new Map<number, Step>();
+    const { hex, pick } = this;
+    if (hex === null || !this.view.places || (pick && !(pick.what === 'effect' && (pick.id === 'move' || pick.id === 'fly')))) return found;
+    const fetch = (to: number): Step => {
+      if (!found.has(to)) found.set(to, { cost: null, walk: null, fly: null });
+      return found.get(to)!;
+    };
+    if (this.pick?.what !== 'effect' || this.pick.id === 'move') {
+      for (const [from, to, cost] of this.view.steps) if (from === hex) fetch(to).cost = cost;
+    }
+    for (const action of this.offered) {
+      if (action.do !== 'move' || action.cell !== hex) continue;
+      if (action.fly) fetch(action.to).fly = action;
+      else fetch(action.to).walk = action;
+    }
+    return found;
+  });
+  readonly pool = $derived.by(() => unspent(this.view.pool));
+  /** The pool with what was in it earlier in this turn. */
+  readonly poolShown = $derived.by((): Unspent[] => {
+    const now = new Set(this.pool.map(({ id }) => id));
+    const gone = this.earlier.turn === this.view.turn ? this.earlier.all.filter(({ id }) => !now.has(id) && !id.startsWith('more.')) : [];
+    return [...this.pool, ...gone.map((each) => ({ ...each, n: 0 }))];
+  });
+  /** Entries of the pool that can be used now. */
+  readonly usable = $derived(new Set(this.legal.map(spentBy).filter((id) => id !== null)));
+  /** Colours of the available cubes that have somewhere to go. */
+  readonly placeable = $derived(new Set(this.legal.filter((action) => action.do === 'place').map((action) => action.colour)));
+
+  /** What the confirming button does; null: nothing yet. */
+  get pending(): Action | null {
+    const { pick, legal } = this;
+    const only = (kind: string): Action | null => legal.find((action) => action.do === kind) ?? null;
+    if (this.kinds.has('markers')) {
+      const [three, two, one] = this.markers;
+      return legal.find((action) => action.do === 'markers' && action.three === three && action.two === two && action.one === one) ?? null;
+    }
+    if (pick?.what === 'card') return this.offered[0] ?? null;
+    if (this.kinds.has('endreset')) return only('endreset');
+    return pick === null || pick.what === 'end' ? only('endturn') : null;
+  }
+
+  /* ---- picking ---- */
+
+  choose(pick: Pick): void {
+    this.pick = JSON.stringify(pick) === JSON.stringify(this.pick) ? null : pick;
+    this.aim = this.probe = null;
+    if (this.onLand || (this.hex !== null && this.movable.size && !this.movable.has(this.hex))) this.hex = null;
+  }
+  cancel(): void {
+    if (this.pick) this.pick = null;
+    else if (this.markers.length) this.markers = this.markers.slice(0, -1);
+    else this.hex = null;
+    this.aim = this.probe = null;
+  }
+  mark(row: number): void {
+    if (this.markers.includes(row)) this.markers = this.markers.filter((each) => each !== row);
+    else if (this.markers.length < 3) this.markers = [...this.markers, row];
+  }
+
+  /** A space of the own board: takes the cube in the hand, or the only one that fits, or asks which. */
+  tapSpace(technology: string, space: number): void {
+    const actions = this.spaces.get(spaceKey(technology, space)) ?? [];
+    if (actions.length === 1) void this.act(actions[0]);
+    else if (actions.length) this.choose({ what: 'space', technology, space });
+    else if (this.pick?.what === 'cube') this.explain({ do: 'place', seat: this.me!, colour: this.pick.colour, technology, space });
+  }
+
+  /** A hex of the map: goes there, does what is picked there, or looks at it. */
+  tapHex(cell: number, site: number | null = null): void {
+    const step = this.hex === null ? undefined : this.reach.get(cell);
+    if (step) {
+      const action = step.walk ?? step.fly;
+      if (action) void this.act(action);
+      else this.explain({ do: 'move', seat: this.me!, cell: this.hex!, to: cell });
+      return;
+    }
+    const here = this.cells.get(cell) ?? [];
+    if (this.onLand && here.length === 1) {
+      void this.act(here[0]);
+      return;
+    }
+    const enter = here.find((action) => action.do === 'enter' && action.site === site);
+    if (this.hex === cell && enter) {
+      void this.act(enter);
+      return;
+    }
+    this.hex = this.hex === cell ? null : cell;
+    this.probe = null;
+  }
+
+  private explain(action: Action): void {
+    this.aim = null;
+    this.probe = { ...action };
+  }
+
+  /* ---- doing ---- */
+
+  async act(action: Action): Promise<boolean> {
+    this.aim = this.probe = null;
+    const done = await this.table.act(action);
+    if (done && action.do === 'move') this.hex = action.to;
+    return done;
+  }
+  async confirm(): Promise<void> {
+    const { pending } = this;
+    if (!pending) return;
+    if (pending.do === 'endturn' && this.pick?.what !== 'end' && this.worries.length) {
+      this.choose({ what: 'end' });
+      return;
+    }
+    await this.act(pending);
+  }
+
+  /** What one may regret at the end of the turn: things of use left, or a bag that has less than a hand. */
+  get worries(): { key: 'effects' | 'cubes' | 'thin'; n: number }[] {
+    if (!this.free) return [];
+    const { lost, unused, drawn, thin } = this.view.end_of_turn;
+    return [
+      ...(this.usable.size ? [{ key: 'effects' as const, n: lost }] : []),
+      ...(this.placeable.size ? [{ key: 'cubes' as const, n: unused }] : []),
+      ...(thin ? [{ key: 'thin' as const, n: drawn }] : []),
+    ];
+  }
+
+  /** A new question: what no longer fits is put down. */
+  settle(): void {
+    const { turn } = this.view;
+    const kept = this.earlier.turn === turn ? this.earlier.all : [];
+    this.earlier = { turn, all: [...kept.filter(({ id }) => !this.pool.some((now) => now.id === id)), ...this.pool] };
+    this.aim = this.probe = null;
+    if (this.pick && (this.pick.what === 'end' || this.pick.what === 'space' || this.pick.what === 'card' || !this.offered.length)) this.pick = null;
+    if (!this.kinds.has('markers')) this.markers = [];
+    if (this.legal.length && !this.free) this.pick = null;
+  }
+
+  /** Asks what the action under the pointer would change, or why the last one is refused. Returns what stops asking. */
+  watch(): () => void {
+    return this.preview.watch(this.aim ?? (this.pick?.what === 'card' ? this.pending : null), this.probe);
+  }
+
+  /** Available cubes of the shown player, one by one. */
+  cubesOf(counts: readonly number[]): number[] {
+    return counts.flatMap((count, colour) => Array.from({ length: count }, () => colour)).sort((a, b) => Number(a === GREY) - Number(b === GREY));
+  }
+}

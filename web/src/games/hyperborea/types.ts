@@ -1,0 +1,71 @@
+/** Hyperborea's view under short names, and its component set as the server gives it. */
+import type * as server from '../../lib/server';
+
+export type View = server.HyperboreaView;
+export type Player = server.HyperboreaPlayer;
+export type Territory = server.HyperboreaTerritory;
+export type Effect = server.HyperboreaEffect;
+export type Pool = server.HyperboreaPool;
+export type Action = server.HyperboreaAction & { seat: number };
+
+export interface Site {
+  kind: 'city' | 'ruin';
+  effects?: Effect[];
+  tier?: string;
+}
+export const isCity = (site: Site): boolean => site.kind === 'city';
+export interface HexFace {
+  id: string;
+  terrain: string;
+  sites: Site[];
+}
+export interface Homeland {
+  capital: HexFace;
+  inner: HexFace[];
+}
+export interface Card {
+  id: string;
+  deck: string;
+  names: Record<string, string>;
+  spaces: string[];
+  effects: Effect[];
+  vp: number;
+  continuous?: boolean;
+}
+export interface Ruin {
+  id: string;
+  tier: string;
+  effects: Effect[];
+}
+export interface Race {
+  id: string;
+  homeland: Homeland;
+  A: Effect[];
+  B: Effect[];
+}
+export interface ComponentSet {
+  name: string;
+  base: { row: string; sets: { spaces: string[]; effects: Effect[] }[] }[];
+  technologies: Card[];
+  ruins: Ruin[];
+  centres: HexFace[];
+  borderlands: HexFace[];
+  neutral: Homeland;
+  races: Race[];
+}
+
+/** Colours by number, then what else a space may take. */
+export const SPACES = ['red', 'green', 'purple', 'blue', 'orange', 'yellow', 'grey', 'multi'];
+export const GREY = 6;
+/** The rows by number: each has the colour of the same number. */
+export const ROWS = ['warfare', 'exploration', 'growth', 'science', 'progress', 'trade'];
+export const DECKS = ['I', 'II', 'III', 'IV'];
+export const TIERS = ['bronze', 'silver', 'gold'];
+export const GHOST = -1;
+/** Every player has twelve base sets; what follows is their own. */
+export const BASE_SETS = 12;
+
+/** The glass of each race: pieces take it by the property `--seat`. */
+export const RACE_COLOURS: Record<string, string> = {
+  red: '#A81C2C', emerald: '#23945F', purple: '#6B3290', golden: '#D99C12', coral: '#F7AC98', celestial: '#4C9AD4',
+};

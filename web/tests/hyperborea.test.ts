@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Box } from '../src/games/hyperborea/box';
+import { tokens } from '../src/games/hyperborea/icons';
+import { boundsOf, figures, fortressPlaces, sitePlaces } from '../src/games/hyperborea/land';
+import { Play, spentBy, unspent } from '../src/games/hyperborea/play.svelte';
+import type { Action, ComponentSet, Effect, View } from '../src/games/hyperborea/types';
+import { effectsWords } from '../src/games/hyperborea/wording';
+import { legend, scoring } from '../src/games/hyperborea/words';
+import { en, language } from '../src/lib/i18n.svelte';
+import type { TableState } from '../src/table/state.svelte';
+
+const GAME = '../northward/games/hyperborea';
+const set = JSON.parse(readFileSync(`${GAME}/components/northward-1.json`, 'utf8')) as ComponentSet;
+const sprite = readFileSync('src/assets/symbols.svg', 'utf8');
+const box = new Box(set);
+const everything: Effect[][] = [
+  ...set.technologies.map((card) => card.effects), ...set.ruins.map((ruin) => ruin.effects), ...set.base.flatMap(({ sets }) => sets.map((one) => one.effects)),
+  ...[...box.hexes.values()].flatMap(({ sites }) => sites.map((site) => site.effects ?? [])), ...set.races.flatMap((race) => [race.A, race.B]),
+];
+
+describe('effects', () => {
+  it('are drawn with symbols that the sprite has', () => {
+    const symbols = new Set(everything.flatMap(tokens).flatMap((token) => ('symbol' in token ? [token.symbol] : [])));
+    for (const symbol of symbols) expect(sprite, symbol).toContain(`id="${symbol}"`);
+  });
+  it('have words in both languages, with nothing left out', () => {
+    for (const lang of ['en', 'fr'] as const) {
+      language.set(lang);
+      for (const effects of everything) {
+        const words = effectsWords(effects, box);
+        expect(words).not.toMatch(/[{}]|effect\.|undefined/);
+        if (effects.length) expect(words).not.toBe('');
+      }
+    }
+    language.set('en');
+  });
+  it('tell three kinds of development apart', () => {
+    const drawn = ['develop_any', 'develop_row', 'develop_diff'].map((op) => JSON.stringify(tokens([{ op, n: 2 }])));
+    expect(new Set(drawn).size).toBe(3);
+  });
+  it('show choices and what follows a sacrifice', () => {
+    expect(tokens([{ op: 'choose', options: [[{ op: 'gem' }], [{ op: 'draw', n: 3 }]] }])).toEqual([{ symbol: 'e-gem', n: 1 }, { word: 'or' }, { symbol: 'e-draw', n: 3 }]);
+    expect(tokens([{ op: 'sacrifice', what: 'gem', effects: [{ op: 'move' }] }]).map((token) => ('symbol' in token ? token.symbol : token.word))).toEqual(['e-remove', 'e-gem', 'to', 'e-move']);
+  });
+});
+
+describe('the legend', () => {
+  it('explains symbols of the sprite in words', () => {
+    for (const { pictures, name, text } of legend()) {
+      for (const picture of pictures) expect(sprite, picture).toContain(`id="${picture}"`);
+      expect(name.trim()).not.toBe('');
+      expect(text.trim(), name).not.toBe('');
+    }
+    expect(new Set(legend().map(({ name }) => name)).size).toBe(legend().length);
+  });
+  it('has a symbol and a name for every category of points', () => {
+    for (const item of scoring.order) {
+      expect(sprite).toContain(`id="${scoring.symbol(item)}"`);
+      expect(en).toHaveProperty([`item.${item}`]);
+    }
+  });
+});
+
+describe('a crowded hex', () => {
+  const all = (outside: number[]): number => figures(outside).reduce((sum, { count }) => sum + count, 0);
+  it('shows up to four of a race one by one, and more as one figure with a count', () => {
+    expect(figures([4]).map(({ count }) => count)).toEqual([1, 1, 1, 1]);
+    expect(figures([5]).map(({ count }) => count)).toEqual([5]);
+  });
+  it('never has more than six figures, and loses nobody', () => {
+    for (const outside of [[3, 3], [4, 4, 4], [10, 10, 10, 10, 10, 10], [1, 1, 1, 1, 1, 1], [2, 2, 2, 2, 2, 2], [4, 1, 1, 1]]) {
+      expect(figures(outside).length).toBeLessThanOrEqual(6);
+      expect(all(outside)).toBe(outside.reduce((a, b) => a + b));
+    }
+  });
+  it('keeps its figures inside the hex and apart from each other', () => {
+    for (const outside of [[1], [2, 1], [4], [1, 1, 1, 1, 1], [2, 3, 1, 1, 4, 9]]) {
+      const row = figures(outside);
+      for (const { x, width } of row) expect(Math.abs(x) + width / 2).toBeLessThanOrEqual(50);
+      for (const [at, { x, y }] of row.entries()) for (const other of row.slice(at + 1)) expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThanOrEqual(15);
+    }
+  });
+  it('marks the stopped miniatures of the player in turn', () => {
+    expect(figures([2, 1], 1, 0).map(({ stopped }) => stopped)).toEqual([true, false, false]);
+    expect(figures([6, 1], 6, 0).map(({ stopped }) => stopped)).toEqual([true, false]);
+  });
+  it('has a place for the fortresses of each player, and for one or two sites', () => {
+    const walls = fortressPlaces([1, 0, 3, 2]);
+    expect(walls.map(({ seat, count }) => [seat, count])).toEqual([[0, 1], [2, 3], [3, 2]]);
+    expect(new Set(walls.map(({ x, y }) => `${x},${y}`)).size).toBe(3);
+    expect(sitePlaces(1)).toHaveLength(1);
+    expect(sitePlaces(2)).toHaveLength(2);
+  });
+  it('lies in a map whose bounds hold every hex', () => {
+    const { left, width } = boundsOf([[0, 0], [1, 0], [-1, 1]]);
+    expect(left).toBeLessThan(-1);
+    expect(left + width).toBeGreaterThan(1.5);
+  });
+});
+
+describe('the pool', () => {
+  it('lists counted effects and those with more to them', () => {
+    const found = unspent({ move: 2, tech: 1, more: [{ effect: { op: 'gen_cube', colour: 'any' }, source: 1 }] });
+    expect(found.map(({ id, n }) => [id, n])).toEqual([['move', 2], ['tech', 1], ['more.0', 1]]);
+  });
+  it('is spent by actions', () => {
+    expect(spentBy({ do: 'move', seat: 0, cell: 1, to: 2 })).toBe('move');
+    expect(spentBy({ do: 'move', seat: 0, cell: 1, to: 2, fly: true })).toBe('fly');
+    expect(spentBy({ do: 'develop', seat: 0, row: 1 })).toBe('develop_any');
+    expect(spentBy({ do: 'develop', seat: 0, row: 1, pending: 1 })).toBe('more.1');
+    expect(spentBy({ do: 'endturn', seat: 0 })).toBeNull();
+  });
+});
+
+describe('playing', () => {
+  const end = { do: 'endturn', seat: 0 } as Action;
+  const sent: Action[] = [];
+  function table(legal: Action[], view: Partial<View> = {}): Play {
+    sent.length = 0;
+    const shown = {
+      turn: 1, active: 0, order: [0, 1], kinds: ['centre', 'homeland'], places: [[0, 0], [1, 0]], steps: [], pool: {}, players: [{}, {}],
+      end_of_turn: { lost: 0, unused: 0, reset: false, drawn: 3, thin: false }, ...view,
+    };
+    const act = (action: Action): Promise<boolean> => Promise.resolve(!!sent.push(action));
+    return new Play({ view: shown, legal, seat: 0, highlight: null, act, scores: [] } as unknown as TableState, set);
+  }
+  const place = (colour: number, technology: string, space: number): Action => ({ do: 'place', seat: 0, colour, technology, space });
+
+  it('lights the spaces of the picked cube, and a press sends it there', () => {
+    const play = table([place(1, 'exploration-1', 0), place(1, 'warfare-1', 1), place(2, 'warfare-1', 1), end]);
+    play.choose({ what: 'cube', colour: 1 });
+    expect([...play.spaces.keys()]).toEqual(['exploration-1|0', 'warfare-1|1']);
+    play.tapSpace('warfare-1', 1);
+    expect(sent).toEqual([place(1, 'warfare-1', 1)]);
+  });
+  it('asks which cube is meant where several fit', () => {
+    const play = table([place(1, 'warfare-1', 1), place(2, 'warfare-1', 1), end]);
+    play.tapSpace('warfare-1', 1);
+    expect(sent).toEqual([]);
+    expect(play.listed).toHaveLength(2);
+  });
+  it('shows where the miniatures of a hex can go, and what cannot be paid', () => {
+    const move = { do: 'move', seat: 0, cell: 0, to: 1 } as Action;
+    const play = table([move, end], { steps: [[0, 1, 1], [0, 2, 3]], places: [[0, 0], [1, 0], [0, 1]] });
+    play.tapHex(0);
+    expect(play.reach.get(1)).toEqual({ cost: 1, walk: move, fly: null });
+    expect(play.reach.get(2)).toEqual({ cost: 3, walk: null, fly: null });
+    play.tapHex(2);
+    expect(sent).toEqual([]);
+    expect(play.probe).toMatchObject({ do: 'move', cell: 0, to: 2 });
+    play.tapHex(1);
+    expect(sent).toEqual([move]);
+  });
+  it('warns once before a turn ends with something left', async () => {
+    const play = table([place(1, 'warfare-1', 1), { do: 'move', seat: 0, cell: 0, to: 1 }, end], { end_of_turn: { lost: 2, unused: 1, reset: false, drawn: 2, thin: true } });
+    expect(play.worries.map(({ key }) => key)).toEqual(['effects', 'cubes', 'thin']);
+    await play.confirm();
+    expect(sent).toEqual([]);
+    await play.confirm();
+    expect(sent).toEqual([end]);
+  });
+  it('does not warn of what is of no use anyway', async () => {
+    const play = table([end], { end_of_turn: { lost: 2, unused: 1, reset: true, drawn: 3, thin: false } });
+    expect(play.worries).toEqual([]);
+    await play.confirm();
+    expect(sent).toEqual([end]);
+  });
+  it('lets one effect of several be picked before a marker moves', () => {
+    const develop = (row: number, pending?: number): Action => ({ do: 'develop', seat: 0, row, ...(pending === undefined ? {} : { pending }) });
+    const play = table([develop(0), develop(0, 0), end]);
+    expect(play.rows.size).toBe(0);
+    play.choose({ what: 'effect', id: 'more.0' });
+    expect(play.rows.get(0)).toEqual([develop(0, 0)]);
+  });
+});
+
+it('every question and effect that the board names has words', () => {
+  const named = [
+    ...['race', 'tile', 'startcard', 'extracube', 'markers', 'store', 'choice', 'lower', 'givecube', 'giveminiature', 'putcube', 'endreset'].map((kind) => `hyp.ask.${kind}`),
+    ...['move', 'fly', 'attack', 'ranged', 'fortress', 'miniature', 'clone', 'tech', 'develop_any', 'develop_row', 'develop_diff', 'draw', 'restore', 'purge_grey', 'espionage', 'gen_cube', 'adjacent_opponents', 'sacrifice.cube', 'sacrifice.miniature', 'sacrifice.gem'].map((op) => `hyp.use.${op}`),
+    ...['effects', 'cubes', 'thin'].flatMap((key) => [`hyp.worry.${key}`, `hyp.worry.${key}.one`]),
+    ...['centre', 'borderland', 'homeland'].map((kind) => `hyp.worth.${kind}`),
+  ];
+  expect(named.filter((key) => !(key in en))).toEqual([]);
+});
