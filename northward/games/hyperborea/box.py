@@ -136,8 +136,8 @@ def mentions(effects: tuple[Effect, ...], op: str) -> bool:
 
 
 def gems_buy_gems(components: ComponentSet) -> bool:
-    """HYP-16.10: whether paying gems could be endless: by any chain of bonuses and replacements, what they buy turns into
-    gems or espionage.
+    """HYP-16.10: whether paying gems could be endless: what they buy turns into gems or espionage, by any chain of
+    bonuses and replacements.
     """
     tiles = [ability for race in components.races.values() for side in SIDES for ability in getattr(race, side)]
     bought = {op for tile in tiles if tile.op == "pay_gem" for option in tile.options for op in _operations(option)}
