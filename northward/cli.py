@@ -17,6 +17,9 @@ from northward.core import options as option_lists
 from northward.core.match import Match
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
+    from northward.lab.bench import Playing
     from northward.lab.bench import Report as BenchReport
     from northward.lab.simulate import Played
     from northward.lab.simulate import Report as SimulationReport
@@ -306,15 +309,20 @@ def _print_bench(report: BenchReport) -> None:
     for game, figures in (("Honshū", report.honshu), ("Hokkaidō", report.hokkaido)):
         table.add_row(f"{game}: every placement of a card and its score", f"{figures.placement_us:,.1f}", "µs")
         table.add_row(f"{game}: every placement of a card", f"{figures.enumerate_us:,.1f}", "µs")
-        table.add_row(f"{game}: random games, 4 players", f"{figures.random_games_per_s:,.0f}", "games/s")
-        table.add_row(f"{game}: random play", f"{figures.actions_per_s:,.0f}", "actions/s")
-        table.add_row(f"{game}: replay of a game, 5 players", f"{figures.replay_ms:,.1f}", "ms")
+        _add_playing(table, game, figures, 5)
+    _add_playing(table, "Hyperborea", report.hyperborea, 6)
     table.add_row("server: a move until its durable answer", f"{report.server.answer_ms:,.1f}", "ms")
     table.add_row("server: a move until the other player sees it", f"{report.server.push_ms:,.1f}", "ms")
     table.add_row("import northward", f"{report.import_ms:,.0f}", "ms")
     for name, rate in report.peers.items():
         table.add_row(name, f"{rate:,.0f}", "actions/s", f"{report.ratios[name]:.1f}")
     _print_table(table)
+
+
+def _add_playing(table: Table, game: str, figures: Playing, seats: int) -> None:
+    table.add_row(f"{game}: random games, 4 players", f"{figures.random_games_per_s:,.1f}", "games/s")
+    table.add_row(f"{game}: random play", f"{figures.actions_per_s:,.0f}", "actions/s")
+    table.add_row(f"{game}: replay of a game, {seats} players", f"{figures.replay_ms:,.1f}", "ms")
 
 
 @card_sets.command()

@@ -22,7 +22,9 @@ from northward.lab.latency import Latency
 from northward.lab.peers import PACKAGES, PEERS, PlayOne
 
 GAMES = ("honshu", "hokkaido")
-STEPS = 3 * len(GAMES) + 3 + len(PEERS)
+"""The games in which cards are laid on maps."""
+OTHER_GAMES = ("hyperborea",)
+STEPS = 3 * len(GAMES) + 2 * len(OTHER_GAMES) + 3 + len(PEERS)
 MAP_CARDS = 8
 """Maps in mid-game: the starting province and seven cards."""
 
@@ -42,20 +44,26 @@ FULL = Speed(0.5, 5)
 QUICK = Speed(0.1, 2)
 
 
-class Figures(Value, frozen=True):
-    """`placement_us`: every placement of a card, enumerated and scored. Actions are those of seats, without chance."""
+class Playing(Value, frozen=True):
+    """Random games of four players, and the replay of one with all seats. Actions are those of seats, not chance."""
 
-    placement_us: float
-    enumerate_us: float
     random_games_per_s: float
     actions_per_s: float
     replay_ms: float
+
+
+class Figures(Playing, frozen=True):
+    """`placement_us`: every placement of a card, enumerated and scored."""
+
+    placement_us: float
+    enumerate_us: float
 
 
 class Report(Value, frozen=True):
     compiled: bool
     honshu: Figures
     hokkaido: Figures
+    hyperborea: Playing
     peers: dict[str, float]
     """Their actions per second."""
     ratios: dict[str, float]
@@ -68,6 +76,7 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
     """Measures everything: `step` hears what comes next, `complain` of a peer that is installed and does not work."""
     speed = QUICK if quick else FULL
     figures = {name: measure(registry.game(name), speed, step) for name in GAMES}
+    others = {name: playing(registry.game(name), speed, step) for name in OTHER_GAMES}
     step("import")
     importing = 1e3 * (start_up("import northward") - start_up("pass"))
     step("server")
@@ -85,6 +94,7 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
         compiled=COMPILED,
         honshu=figures["honshu"],
         hokkaido=figures["hokkaido"],
+        hyperborea=others["hyperborea"],
         peers=peers,
         ratios={name: figures["honshu"].actions_per_s / theirs for name, theirs in peers.items()},
         import_ms=importing,
@@ -93,18 +103,27 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
 
 
 def measure(game: Any, speed: Speed, step: Callable[[str], None]) -> Figures:
-    """One of our games."""
+    """A game in which cards are laid on maps."""
     step(f"{game.name}: placements")
     places = middle_of_games(game, MAPS)
     each = 1e6 / len(places)
     scored = each * shortest(speed, lambda: [game.placement_totals(*place) for place in places])
     listed = each * shortest(speed, lambda: [game.placements(state.maps[seat], card) for state, seat, card in places])
+    played = playing(game, speed, step)
+    return Figures(
+        played.random_games_per_s, played.actions_per_s, played.replay_ms, placement_us=scored, enumerate_us=listed
+    )
+
+
+def playing(game: Any, speed: Speed, step: Callable[[str], None]) -> Playing:
+    """What can be measured of every game."""
     step(f"{game.name}: random games")
     rng = Random("games")
     games, actions = fastest(speed, lambda: len(random_game(game, 4, rng)[0]))
     step(f"{game.name}: replay")
-    data = dump(starting(game, 5, actions=random_game(game, 5, Random("replay"))[1]))
-    return Figures(scored, listed, games, actions, 1e3 * shortest(speed, lambda: replay(load(data))))
+    seats = game.seats[-1]
+    data = dump(starting(game, seats, actions=random_game(game, seats, Random("replay"))[1]))
+    return Playing(games, actions, 1e3 * shortest(speed, lambda: replay(load(data))))
 
 
 def random_game(game: Any, seats: int, rng: Random) -> tuple[list[Any], list[Any]]:

@@ -215,8 +215,8 @@ def _neighbours(place: Place) -> set[Place]:
 
 def _check_layouts(file: ComponentFile) -> None:
     """HYP-2.2: a map for every number of players."""
-    for players in file.layouts:
-        _check_one_of("layouts", players, map(str, PLAYERS))
+    for key in file.layouts:
+        _check_one_of("layouts", key, map(str, PLAYERS))
     for players in PLAYERS:
         if str(players) not in file.layouts:
             raise ValueError(f"layouts: none for {players} players")

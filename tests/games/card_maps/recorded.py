@@ -31,10 +31,11 @@ LANGUAGES = ("en", "fr")
 
 def play_out(match: Match, bots: Sequence[Bot], rng: Random) -> Match:
     """One bot for each seat, to the end of the match."""
+    match.run_chance(rng)
     while not match.over:
-        match.run_chance(rng)
         seat = match.to_move[0]
         match.play(bots[seat].choose(match.game.view(match.state, seat), match.legal(seat), None, rng))
+        match.run_chance(rng)
     return match
 
 
@@ -55,7 +56,7 @@ def hoarders_match(game: CardMapGame) -> Match:
     return match
 
 
-def playthrough(match: Match, text: ModuleType) -> str:
+def playthrough(match: Match, text: Any) -> str:
     """Every decision with what the deciding seat saw."""
     parts = []
     again = Match.new(match.game, match.seats, match.options)
@@ -68,7 +69,7 @@ def playthrough(match: Match, text: ModuleType) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def write(folder: Path, matches: Mapping[str, Match], drawn: Collection[str], text: ModuleType) -> None:
+def write(folder: Path, matches: Mapping[str, Match], drawn: Collection[str], text: Any) -> None:
     """All records of a game, their results, and some of them also as text, decision by decision."""
     folder.mkdir(parents=True, exist_ok=True)
     lines = []

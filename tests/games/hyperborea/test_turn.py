@@ -90,10 +90,10 @@ def test_after_a_reset_with_few_cubes_what_there_is_is_drawn() -> None:
 
 @pytest.mark.rule("HYP-13.4")
 def test_miniatures_come_out_of_cities_and_ruins() -> None:
-    table = calm().lay(1, "B01").lay(2, "B02").inside(1, 0).inside(1, 1).stand(1).inside(2, 0, who=1)
+    table = calm().lay(1, "B01").lay(2, "B02").inside(1, 0).inside(1, 1).stand(1).inside(2, 0).inside(2, 1, who=1)
     table.give(bag="", unused="rgp").end_turn()
     assert (table.outside(1), table.land[1].inside) == (3, (None, None))
-    assert table.land[2].inside == (1, None)
+    assert (table.outside(2), table.land[2].inside) == (1, (None, 1))
 
 
 @pytest.mark.rule("HYP-13.6")
