@@ -245,6 +245,16 @@ export class TableState {
     return answer ?? Promise.resolve({});
   }
 
+  /** The record as a file. */
+  async download(): Promise<void> {
+    const text = await api.record(this.id, this.token);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+    link.download = `${this.snapshot?.table.game}-${this.id}.jsonl`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
   /** Shows for a moment what has just changed. */
   flash(facts: LogLine['facts']): void {
     if (this.highlight) return;

@@ -77,6 +77,7 @@ export function title(play: Play): string {
 /** How to go on, in a few words. */
 export function hint(play: Play): string {
   const { table, kinds, card, view } = play;
+  if (table.snapshot?.table.status !== 'playing') return '';
   if (!table.mine || table.busy) return table.awaiting.length ? maybe(`phase.${view?.phase}`, '') : '';
   if (play.mode === 'terraform') {
     if (!play.desert) return t('hint.desert');
