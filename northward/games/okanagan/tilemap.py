@@ -149,8 +149,10 @@ def _gaps_after(gaps: tuple[Gap, ...], filled: Gap, here: list[int], renamed: di
 def _joined(gap: Gap, side: int, number: int) -> Gap:
     """A free place that a tile has come to touch: the tile's `side` is the opposite one of the place."""
     facing = side ^ 2
-    joins = (*gap.joins[:facing], number, *gap.joins[facing + 1 :])
-    return Gap(gap.row, gap.col, gap.code + ((number & 3) + 1) * GAP_CODES[facing], joins)  # type: ignore[arg-type]  # mypy loses the length of slices
+    joins = list(gap.joins)
+    joins[facing] = number
+    north, east, south, west = joins
+    return Gap(gap.row, gap.col, gap.code + ((number & 3) + 1) * GAP_CODES[facing], (north, east, south, west))
 
 
 def on_last_tile(tilemap: TileMap) -> list[Territory]:
