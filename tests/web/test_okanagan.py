@@ -114,7 +114,7 @@ def test_a_structure_shows_its_influence_before_it_is_built_and_the_tile_can_be_
     for key, gain in (("1", "+3"), ("2", "+2"), ("3", "+1")):
         page.keyboard.press(key)
         page.keyboard.press("ArrowRight")
-        expect(page.locator(".spot.chosen .plus")).to_have_text(gain)
+        expect(page.locator(".gain .plus")).to_have_text(gain)
         expect(page.locator(".card .share").first).to_be_visible()
     expect(page.locator(".spot")).to_have_count(1)
     screen.axe()

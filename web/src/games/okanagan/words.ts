@@ -6,7 +6,7 @@ import type { LegendEntry } from '../../table/legend';
 import { youOr } from '../../table/names';
 import type { Scoring } from '../../table/scoring';
 import type { Play } from './play.svelte';
-import { segments, turned, type Face } from './tiles';
+import { turned, type Face } from './tiles';
 import { LANDS, REWARDS, STRUCTURES, landOf, rewardsOf, type Land, type Prospect, type Reward, type Share, type Structure } from './types';
 import type { Valley } from './valley';
 
@@ -140,9 +140,6 @@ export const scoring: Scoring = {
   order: ['explorer', 'objectives', 'gold'],
   symbol: (item) => ({ explorer: 'i-map', objectives: 'a-objective', gold: 'nugget' })[item] ?? 'i-star',
 };
-
-/** The lands of a tile in the order of the clock, for a short name. */
-export const landsOf = (face: Face): string => listed(segments(face).map(({ land }) => landName(land)));
 
 export function legend(): LegendEntry[] {
   const backs = ['gain wood', 'shape circle', 'nugget', 'objectives', 'trade', 'tribute', 'swap_colour', 'swap_shape', 'renew', 'first'];
