@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from northward.server.settings import Settings
-from tests.server.house import House
+from tests.server.house import ROOMY, House, Time
 from tests.web.moments import made, people
 
 LISTEN = """
@@ -125,17 +125,31 @@ def test_an_absent_player_s_seat_goes_to_a_bot_and_back(open_screen: Any, house:
     expect(guest.button("table.tobot")).to_be_visible()
 
 
-def test_a_clock_counts_down_and_then_a_bot_plays(open_screen: Any) -> None:
-    screen = open_screen()
-    (link,) = made(screen, game="honshu", seats=[{"kind": "me"}, {"kind": "bot"}], clock={"kind": "move", "seconds": 4})
-    screen.page.goto(link)
-    mine = screen.page.locator(".players li").first
-    expect(mine).to_contain_text("0:03")
-    expect(mine).to_contain_text("0:02")
-    expect(screen.page.locator(".log li").filter(has_text=re.compile("time"))).not_to_have_count(0)
-    expect(screen.page.locator(".bar")).to_contain_text(
-        re.compile(f"{screen.words['bot.plays']}|{screen.words['over']}")
-    )
+def test_a_clock_counts_down_and_then_a_bot_plays(open_screen: Any, built_page: Path, tmp_path: Path) -> None:
+    now = Time()
+    house = House(str(tmp_path / "clock.db"), ROOMY, now=now)
+    try:
+        screen = open_screen(address=at(house))
+        seats = [{"kind": "me"}, {"kind": "bot"}]
+        (link,) = made(screen, game="honshu", seats=seats, clock={"kind": "move", "seconds": 3000})
+        screen.page.clock.install()
+        screen.page.goto(link)
+        mine = screen.page.locator(".players li").first
+        expect(mine).to_contain_text(re.compile(r"\d\d:\d\d"))
+
+        def left() -> int:
+            minutes, seconds = re.findall(r"(\d+):(\d\d)", mine.inner_text())[0]
+            return int(minutes) * 60 + int(seconds)
+
+        before = left()
+        assert before <= 3000
+        screen.page.clock.fast_forward("10:00")
+        assert left() <= before - 600
+        now.now += 3001
+        house.tick()
+        expect(screen.page.locator(".log li").filter(has_text="has run out")).to_have_count(1)
+    finally:
+        house.close()
 
 
 def test_a_muted_chat_is_silent(open_screen: Any) -> None:

@@ -102,12 +102,14 @@ export function hint(play: Play): string {
   if (play.building) {
     const mine = play.outlook.flatMap((prospect) => prospect.shares.filter(({ seat }) => seat === table.seat).map((share) => ({ ...prospect, share })));
     if (!mine.length) return play.spots.length ? t('oka.hint.spot') : '';
+    // Of several territories the card tells the rest.
+    if (mine.length > 1) return mine.map(({ land, share }) => `${landName(land)} ${share.influence}`).join(' · ');
     return mine.map(({ land, share, shares, open_sides }) => {
       const more = shares.filter((each) => each.influence > share.influence).length;
       const tied = shares.filter((each) => each.influence === share.influence).length > 1;
       const place = tied ? t('oka.place.tied') : more ? t('oka.place.other', { n: more + 1 }) : t('oka.place.first');
       return `${landName(land)} ${share.influence} (${place}${open_sides ? '' : `, ${t('oka.complete')}`})`;
-    }).join(' · ');
+    })[0];
   }
   if (kinds.has('keep')) return t('oka.hint.keep', { n: play.kept.length });
   if (kinds.has('claim')) return t('oka.hint.claim', { n: play.collected, all: play.due });
