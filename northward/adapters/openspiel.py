@@ -24,6 +24,8 @@ from northward.core.record import check_seats
 
 SEED_PART = 1024
 """Outcomes of each of the two steps of chance: together, a million deals."""
+SMALL_CHOICES = 10
+"""An action takes fewer small choices, chance included."""
 CHANCE_OUTCOMES = [(number, 1 / SEED_PART) for number in range(SEED_PART)]
 
 GAME_TYPE = pyspiel.GameType(
@@ -40,17 +42,18 @@ GAME_TYPE = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"game": "honshu", "players": 2, "options": ""},
+    parameter_specification={"game": "honshu", "players": 2, "options": "", "longest": LONGEST},
 )
 
 
 class NorthwardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is read untyped
-    """`options` is written `name=value;name=value`."""
+    """`options` is written `name=value;name=value`; a match is cut off after the `longest` number of actions."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        settings = {"game": "honshu", "players": 2, "options": "", **(params or {})}
+        settings = {"game": "honshu", "players": 2, "options": "", "longest": LONGEST, **(params or {})}
         self.rules = registry.game(settings["game"])
         self.seats = int(settings["players"])
+        self.longest = int(settings["longest"])
         check_seats(self.rules, self.seats)
         words = dict(word.split("=", 1) for word in str(settings["options"]).split(";") if word)
         self.options = option_lists.parse(self.rules.Options, words)
@@ -61,7 +64,7 @@ class NorthwardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is read un
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=SMALL_CHOICES * self.longest,
         )
         super().__init__(GAME_TYPE, info, params or {})
 
@@ -75,7 +78,7 @@ class NorthwardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is read un
 class NorthwardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is read untyped
     def __init__(self, game: NorthwardGame) -> None:
         super().__init__(game)
-        self.walk = Walk(game.rules, game.seats, game.options)
+        self.walk = Walk(game.rules, game.seats, game.options, game.longest)
         self._seed: int | None = None
         """The first step of chance, while the second is awaited."""
 
