@@ -115,9 +115,9 @@ export class Play {
   get player(): Player {
     return this.view.players[this.shown];
   }
-  /** Whether the turn is free: anything may come next. */
+  /** Whether the turn is free: anything may come next. A guided first game offers less of it. */
   get free(): boolean {
-    return this.kinds.has('endturn');
+    return this.legal.length > 0 && !!this.table.snapshot?.legal?.some((action) => action.do === 'endturn');
   }
 
   /** Whose homeland a hex belongs to: the homelands follow the other hexes, three each, in turn order. */
