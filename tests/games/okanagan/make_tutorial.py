@@ -29,7 +29,7 @@ FIRST_STACK, SECOND_STACK, THIRD_STACK = range(3)
 
 DEALT = Setup(
     first=LEARNER,
-    hands=((9, 18, 22, 31, 33), (2, 12, 16, 25, 35)),
+    hands=((6, 9, 18, 22, 31), (2, 12, 16, 25, 35)),
     held=(14, 45),
     face_up=(21, 7, 29),
     tops=("gain wood", "nugget", "swap_colour"),
@@ -37,7 +37,7 @@ DEALT = Setup(
 
 FIRST_TURNS = (
     Keep(OTHER, (2, 12, 35)),
-    Keep(LEARNER, (9, 18, 33)),  # fruit, the two fish, and skin, fish and fruit
+    Keep(LEARNER, (6, 9, 18)),  # red fish, fruit, and the pair of grey and red fish
     Place(LEARNER, tile=14, row=0, col=1, turn=2),  # a lake that goes on to the south
     Build(LEARNER, "farm", ("lake",)),
     Take(LEARNER, FIRST_STACK),
