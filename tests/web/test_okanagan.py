@@ -114,7 +114,7 @@ def test_a_structure_shows_its_influence_before_it_is_built_and_the_tile_can_be_
     for key, gain in (("1", "+3"), ("2", "+2"), ("3", "+1")):
         page.keyboard.press(key)
         page.keyboard.press("ArrowRight")
-        expect(page.locator(".spot.chosen .plus")).to_have_text(gain)
+        expect(page.locator(".gain .plus")).to_have_text(gain)
         expect(page.locator(".card .share").first).to_be_visible()
     expect(page.locator(".spot")).to_have_count(1)
     screen.axe()
@@ -150,7 +150,7 @@ def test_a_place_where_the_tile_does_not_fit_says_why(open_screen: Any) -> None:
 
 
 def test_what_is_known_of_the_tiles_that_others_hold(open_screen: Any) -> None:
-    """A face is shown if it was taken face up, else the back alone; a spectator knows no more."""
+    """A face is shown to those who know it: its owner, and everybody if it was taken face up."""
     screen = open_screen()
     state, links = reached(screen, "okanagan", 3, lambda now: now.phase == "place" and now.shown.count(True) == 1)
     for seat, link in enumerate(links):

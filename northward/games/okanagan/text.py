@@ -27,6 +27,11 @@ def words(language: str) -> Words:
     return word_tables.load(__package__, language)
 
 
+def because(reason: str, language: str = "en") -> str:
+    """Why an action is refused."""
+    return word_tables.reasons(__package__, language).get(reason, reason)
+
+
 def draw(game: Okanagan, view: View, language: str = "en") -> str:
     """The whole table as the view's seat knows it."""
     say = words(language)

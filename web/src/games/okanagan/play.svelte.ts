@@ -89,13 +89,16 @@ export class Play {
   }
 
   /* ---- what would come of it ---- */
-  /** The territories that the tile or the structure in the air would touch, as far as that matters to anybody. */
+  /** The territories that the tile in the air would belong to. */
+  joined: readonly Prospect[] = $derived.by(() => {
+    const { view, ghost } = this;
+    if (!this.placing || !this.place || !ghost) return [];
+    return view?.places.find(({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn)?.prospects ?? [];
+  });
+  /** What the tile or the structure in the air would change, as far as that matters to anybody. */
   outlook: Prospect[] = $derived.by(() => {
-    const { view, ghost, structure } = this;
-    if (this.placing && this.place && ghost) {
-      const touched = view?.places.find(({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn)?.prospects ?? [];
-      return touched.filter(({ shares }) => shares.length);
-    }
+    const { view, structure } = this;
+    if (this.placing) return this.joined.filter(({ shares }) => shares.length);
     const on = this.on ?? this.over;
     if (!this.building || !on) return [];
     const found = view?.builds.find((each) => each.structure === structure && each.on.join() === on.join())?.prospects ?? [];

@@ -6,7 +6,7 @@ import type { LegendEntry } from '../../table/legend';
 import { youOr } from '../../table/names';
 import type { Scoring } from '../../table/scoring';
 import type { Play } from './play.svelte';
-import { segments, turned, type Face } from './tiles';
+import { turned, type Face } from './tiles';
 import { LANDS, REWARDS, STRUCTURES, landOf, rewardsOf, type Land, type Prospect, type Reward, type Share, type Structure } from './types';
 import type { Valley } from './valley';
 
@@ -95,25 +95,27 @@ export function hint(play: Play): string {
   if (!table.mine || table.busy) return table.awaiting.length ? maybe(`oka.phase.${view?.phase}`, '') : '';
   if (play.placing) {
     if (!play.place) return t('oka.hint.unfit');
-    const done = play.outlook.filter(({ open_sides }) => !open_sides).map(({ land }) => landName(land));
+    const done = play.joined.filter(({ open_sides }) => !open_sides).map(({ land }) => landName(land));
     if (done.length) return t('oka.hint.completes', { lands: listed(done) });
     return count('oka.hint.turns', play.turns.length);
   }
-  if (play.building) {
-    const mine = play.outlook.flatMap((prospect) => prospect.shares.filter(({ seat }) => seat === table.seat).map((share) => ({ ...prospect, share })));
-    if (!mine.length) return play.spots.length ? t('oka.hint.spot') : '';
-    return mine.map(({ land, share, shares, open_sides }) => {
-      const more = shares.filter((each) => each.influence > share.influence).length;
-      const tied = shares.filter((each) => each.influence === share.influence).length > 1;
-      const place = tied ? t('oka.place.tied') : more ? t('oka.place.other', { n: more + 1 }) : t('oka.place.first');
-      return `${landName(land)} ${share.influence} (${place}${open_sides ? '' : `, ${t('oka.complete')}`})`;
-    }).join(' · ');
-  }
+  if (play.building) return play.outlook.length ? standing(play) : play.spots.length ? t('oka.hint.spot') : '';
   if (kinds.has('keep')) return t('oka.hint.keep', { n: play.kept.length });
   if (kinds.has('claim')) return t('oka.hint.claim', { n: play.collected, all: play.due });
   if (kinds.has('swap')) return count('oka.hint.swap', view?.swaps ?? 0);
   if (kinds.has('order')) return t('oka.hint.order');
   return pending ? t('oka.hint.confirm') : maybe(`oka.hint.${[...kinds][0]}`, t('oka.hint.choose'));
+}
+
+/** The own influence that the chosen spot would give; of several territories the card tells the rest. */
+function standing({ outlook, table }: Play): string {
+  const mine = outlook.flatMap((prospect) => prospect.shares.filter(({ seat }) => seat === table.seat).map(({ influence }) => ({ prospect, influence })));
+  if (mine.length !== 1) return mine.map(({ prospect, influence }) => `${landName(prospect.land)} ${influence}`).join(' · ');
+  const [{ prospect, influence }] = mine;
+  const ahead = prospect.shares.filter((share) => share.influence > influence).length;
+  const tied = prospect.shares.filter((share) => share.influence === influence).length > 1;
+  const place = tied ? t('oka.place.tied') : ahead ? t('oka.place.other', { n: ahead + 1 }) : t('oka.place.first');
+  return `${landName(prospect.land)} ${influence} (${prospect.open_sides ? place : `${place}, ${t('oka.complete')}`})`;
 }
 
 /** What the confirming button says. */
@@ -140,9 +142,6 @@ export const scoring: Scoring = {
   order: ['explorer', 'objectives', 'gold'],
   symbol: (item) => ({ explorer: 'i-map', objectives: 'a-objective', gold: 'nugget' })[item] ?? 'i-star',
 };
-
-/** The lands of a tile in the order of the clock, for a short name. */
-export const landsOf = (face: Face): string => listed(segments(face).map(({ land }) => landName(land)));
 
 export function legend(): LegendEntry[] {
   const backs = ['gain wood', 'shape circle', 'nugget', 'objectives', 'trade', 'tribute', 'swap_colour', 'swap_shape', 'renew', 'first'];

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { gained } from '../src/games/okanagan/gaining';
+import { area, faces, landAt, segments, structureSpot, trails, turned, type Face } from '../src/games/okanagan/tiles';
+import { landOf, LANDS, REWARDS, rewardsOf } from '../src/games/okanagan/types';
+import { areasOf, openSides, readMap, territoryAt } from '../src/games/okanagan/valley';
+
+/** North and east forest, south lake, west field. */
+const FACE: Face = ['wood', 'skin', 'fisherman', 'fruit'];
+const FOUR: Face = ['lumberman', 'grey_fish', 'fruit', 'miner'];
+
+describe('a tile', () => {
+  it('turns clockwise by quarters', () => {
+    expect(turned(FACE, 0)).toEqual(FACE);
+    expect(turned(FACE, 1)).toEqual(['fruit', 'wood', 'skin', 'fisherman']);
+    expect(turned(FACE, 3)).toEqual(['skin', 'fisherman', 'fruit', 'wood']);
+  });
+  it('has one segment for each land, also over the corner where counting begins', () => {
+    expect(segments(FACE)).toEqual([{ land: 'forest', first: 0, length: 2 }, { land: 'lake', first: 2, length: 1 }, { land: 'field', first: 3, length: 1 }]);
+    expect(segments(turned(FACE, 3))).toContainEqual({ land: 'forest', first: 3, length: 2 });
+    expect(segments(['wood', 'wood', 'skin', 'lumberman'])).toEqual([{ land: 'forest', first: 0, length: 4 }]);
+  });
+  it('has a trail at every corner where two lands meet', () => {
+    expect(trails(FOUR).map(({ corner }) => corner)).toEqual([0, 1, 2, 3]);
+    expect(trails(FACE).map(({ corner, lands }) => [corner, ...lands])).toEqual([[0, 'field', 'forest'], [2, 'forest', 'lake'], [3, 'lake', 'field']]);
+    expect(trails(['wood', 'wood', 'skin', 'lumberman'])).toEqual([]);
+  });
+  it('is known land by land under a point', () => {
+    expect(landAt(FOUR, { x: 48, y: 6 })).toBe('forest');
+    expect(landAt(FOUR, { x: 90, y: 48 })).toBe('lake');
+    expect(landAt(FOUR, { x: 48, y: 90 })).toBe('field');
+    expect(landAt(FOUR, { x: 6, y: 48 })).toBe('mountain');
+    expect(landAt(FACE, { x: 88, y: 8 })).toBe('forest');
+  });
+  it('has areas whose paths begin in the middle and close', () => {
+    for (const segment of segments(FOUR)) expect(area(segment)).toMatch(/^M48 48C.*48 48z$/);
+  });
+  it('comes from the set of the server by number, with the starting tile', () => {
+    const set = { start: [...FOUR], tiles: { '7': { sides: [...FACE], action: 'trade' } }, objectives: {} };
+    expect([...faces(set).keys()]).toEqual([0, 7]);
+    expect(faces(set).get(7)).toEqual(FACE);
+  });
+});
+
+describe('a structure', () => {
+  it('stands in the middle, on a trail or off it', () => {
+    expect(structureSpot(FACE, 'silo', ['forest', 'lake', 'field'])).toEqual({ x: 48, y: 48 });
+    const farm = structureSpot(FACE, 'farm', ['forest']);
+    expect(landAt(FACE, farm)).toBe('forest');
+    for (const land of LANDS) expect(landAt(FOUR, structureSpot(FOUR, 'farm', [land]))).toBe(land);
+    const warehouse = structureSpot(FACE, 'warehouse', ['forest', 'lake']);
+    expect(warehouse.x).toBeGreaterThan(48);
+    expect(warehouse.y).toBeGreaterThan(48);
+  });
+});
+
+describe('rewards', () => {
+  it('belong to lands in their order', () => {
+    expect(REWARDS.map(landOf)).toEqual(LANDS.flatMap((land) => [land, land, land]));
+    expect(rewardsOf('field')).toEqual(['farmer', 'wheat', 'fruit']);
+  });
+  it('are gained where a seat has more than before', () => {
+    const none = Array<number>(13).fill(0);
+    const some = none.map((_, index) => (index === 1 ? 2 : index === 12 ? 1 : 0));
+    expect(gained([none, none], [some, none])).toEqual([
+      { seat: 0, symbol: 'rw-wood', reward: 'wood' }, { seat: 0, symbol: 'rw-wood', reward: 'wood' }, { seat: 0, symbol: 'nugget', reward: null },
+    ]);
+    expect(gained([some], [none])).toEqual([]);
+  });
+});
+
+/** The start, and below it a tile whose north is the field of the start. */
+const printed = new Map<number, Face>([[0, FOUR], [7, ['fruit', 'wood', 'skin', 'fisherman']]]);
+const laid = (tile: number, row: number, col: number) => ({ tile, row, col, turn: 0, seat: null, structure: null, on: [] });
+const field = { id: 2, land: 'field' as const, tiles: [0, 7], open_sides: 0, symbols: [0, 0, 2] as [number, number, number], influence: [0, 0] };
+const forest = { id: 28, land: 'forest' as const, tiles: [7], open_sides: 2, symbols: [0, 1, 1] as [number, number, number], influence: [3, 0] };
+const valley = readMap({ laid: [laid(0, 0, 0), laid(7, 1, 0)], gaps: [], territories: [field, forest] }, printed);
+
+describe('the valley', () => {
+  it('knows its bounds and what lies where', () => {
+    expect(valley).toMatchObject({ top: 0, left: 0, height: 2, width: 1 });
+    expect(valley.at.get('1,0')?.tile).toBe(7);
+  });
+  it('tells the territory under a point', () => {
+    expect(territoryAt(valley, { x: 0.5, y: 0.9 })).toBe(field);
+    expect(territoryAt(valley, { x: 0.5, y: 1.1 })).toBe(field);
+    expect(territoryAt(valley, { x: 0.9, y: 1.5 })).toBe(forest);
+    expect(territoryAt(valley, { x: 3, y: 3 })).toBeNull();
+  });
+  it('finds areas and open sides of a territory', () => {
+    expect(areasOf(valley, field).map(({ row, col }) => [row, col])).toEqual([[0, 0], [1, 0]]);
+    expect(openSides(valley, field)).toEqual([]);
+    expect(openSides(valley, forest)).toEqual([{ row: 1, col: 0, side: 1 }, { row: 1, col: 0, side: 2 }]);
+  });
+});
