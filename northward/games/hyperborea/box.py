@@ -97,8 +97,10 @@ class Box:
             self.sets[card.id] = ActivationSpaces(
                 _numbers(card.spaces), card.effects, card.continuous, card.vp, DECKS.index(card.deck)
             )
-        if circle := gem_circle(components):
-            raise ValueError(f"{circle}: a gem that brings a gem would never end")
+        if gems_buy_gems(components):
+            raise ValueError(
+                "pay_gem: a gem may buy a gem, by a bonus, a replacement or espionage; that would never end"
+            )
         self.spies = frozenset(card.id for card in cards if mentions(card.effects, "espionage"))
         self.spaces = {
             tile: {name: _discounted(one, abilities.get("discount")) for name, one in self.sets.items()}
@@ -133,21 +135,27 @@ def mentions(effects: tuple[Effect, ...], op: str) -> bool:
     )
 
 
-def gem_circle(components: ComponentSet) -> str | None:
-    """HYP-16.10: what would make paying gems endless: a continuous technology that turns what they buy into gems, or
-    espionage among it. None in a sound set.
+def gems_buy_gems(components: ComponentSet) -> bool:
+    """HYP-16.10: whether paying gems could be endless: what they buy turns into gems or espionage, by any chain of
+    bonuses and replacements.
     """
     tiles = [ability for race in components.races.values() for side in SIDES for ability in getattr(race, side)]
-    bought = [effect for tile in tiles if tile.op == "pay_gem" for option in tile.options for effect in option]
-    if mentions(tuple(bought), "espionage"):
-        return "pay_gem"
-    for card in components.technologies.values():
-        for effect in card.effects if card.continuous else ():
-            turned = effect.to == "gem" or mentions(effect.effects, "gem")
-            on = DEVELOPS if effect.on == ANY_DEVELOP else (effect.on,)
-            if effect.op in ("bonus", "replace") and turned and any(mentions(tuple(bought), op) for op in on):
-                return f"technology {card.id}"
-    return None
+    bought = {op for tile in tiles if tile.op == "pay_gem" for option in tile.options for op in _operations(option)}
+    cards = [effect for card in components.technologies.values() if card.continuous for effect in card.effects]
+    chains = [effect for effect in (*tiles, *cards) if effect.op in ("bonus", "replace")]
+    for _ in chains:  # each round follows the chains one link further
+        for chain in chains:
+            if bought & ({*DEVELOPS} if chain.on == ANY_DEVELOP else {chain.on}):
+                bought |= {chain.to} if chain.op == "replace" else _operations(chain.effects)
+    return not bought.isdisjoint(("gem", "espionage"))
+
+
+def _operations(effects: tuple[Effect, ...]) -> set[str]:
+    """Every operation that stands anywhere in the effects."""
+    found = {effect.op for effect in effects}
+    for effect in effects:
+        found |= _operations(effect.effects).union(*map(_operations, effect.options))
+    return found
 
 
 def _discounted(one: ActivationSpaces, discount: Effect | None) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from northward.games.hyperborea.components import ROWS
 from northward.games.hyperborea.cubes import supply_to_bag
 from northward.games.hyperborea.effects import change_player, pending, spend, spent_to
 from northward.games.hyperborea.events import Developed, Upgraded
-from northward.games.hyperborea.state import State, add, put
+from northward.games.hyperborea.state import State, put
 
 HIGHEST = 6
 UPGRADE_FROM = 4
@@ -72,8 +72,3 @@ def upgrade(box: Box, state: State, action: Upgrade, tell: Tell) -> State:
     tell(Upgraded(seat=seat, row=row, cubes=cubes))
     state = change_player(state, seat, levels=put(levels, row, 0))
     return supply_to_bag(state, seat, row, cubes)
-
-
-def lowered(levels: tuple[int, ...], row: int) -> tuple[int, ...]:
-    """HYP-11.8"""
-    return add(levels, row, -1)

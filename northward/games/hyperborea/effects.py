@@ -163,6 +163,13 @@ def change_player(state: State, seat: Seat, **changes: object) -> State:
     return replace(state, players=put(state.players, seat, replace(state.players[seat], **changes)))
 
 
+def choices(state: State, seat: Seat) -> list[Choice]:
+    """HYP-7.2"""
+    todo = state.todo[0]
+    assert isinstance(todo, Choose)
+    return [Choice(seat, option) for option in range(len(todo.options))]
+
+
 def choose(box: Box, state: State, action: Choice, tell: Tell) -> State:
     """HYP-7.2: one of several effects, and then the others of the source."""
     todo = state.todo[0]

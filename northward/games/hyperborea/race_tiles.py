@@ -31,7 +31,8 @@ def use_tile(box: Box, state: State, action: UseTile, tell: Tell) -> State:
     player = state.players[seat]
     tile = usable(box, player)
     if tile is None or not 0 <= action.option < len(tile.options):
-        raise IllegalAction("HYP-16.2", "your race tile does not offer that now", option=action.option)
+        rule = "HYP-16.10" if box.ability(player, "pay_gem") else "HYP-16.2"
+        raise IllegalAction(rule, "your race tile does not offer that now", option=action.option)
     tell(TileUsed(seat=seat, option=action.option))
     if tile.op == "tokens":
         state = change_player(state, seat, tokens=player.tokens - 1)

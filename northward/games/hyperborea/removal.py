@@ -11,7 +11,6 @@ from northward.games.hyperborea.actions import GiveCube, GiveGem, GiveMiniature,
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import COLOURS, GREY, ROWS
 from northward.games.hyperborea.cubes import grow, spots, take_cube
-from northward.games.hyperborea.development import lowered
 from northward.games.hyperborea.effects import change_player, generate, pending, spent_to
 from northward.games.hyperborea.events import CubeRemoved, GemRemoved, LevelLost, MiniatureRemoved, Struck
 from northward.games.hyperborea.land import change, on_map, position, present, without_miniature
@@ -127,7 +126,7 @@ def lower(box: Box, state: State, action: Lower, tell: Tell) -> State:
     if not 0 <= row < len(ROWS) or not levels[row]:
         raise IllegalAction("HYP-11.8", "the marker is on level 0", row=row)
     tell(LevelLost(seat=seat, row=row, level=levels[row] - 1))
-    return change_player(replace(state, todo=state.todo[1:]), seat, levels=lowered(levels, row))
+    return change_player(replace(state, todo=state.todo[1:]), seat, levels=add(levels, row, -1))
 
 
 def give_cube(box: Box, state: State, action: GiveCube, tell: Tell) -> State:

@@ -37,7 +37,7 @@ Moment = str
 HANDLERS: dict[type, tuple[Moment, Apply]] = {
     actions.Setup: ("setup", setup.set_up),
     actions.Race: ("race", setup.choose_race),
-    actions.Tiles: ("tile", setup.give_tiles),
+    actions.Tiles: ("tiles", setup.give_tiles),
     actions.Tile: ("tile", setup.choose_tile),
     actions.StartCard: ("card", setup.take_start_card),
     actions.ExtraCube: ("cube", setup.add_cube),
@@ -80,7 +80,10 @@ HANDLERS: dict[type, tuple[Moment, Apply]] = {
 
 
 def moment(state: states.State) -> Moment:
-    return type(state.todo[0]).__name__ if state.todo else state.phase
+    """What has to come next. HYP-2.8: race tiles are drawn, or chosen one by one."""
+    if state.todo:
+        return type(state.todo[0]).__name__
+    return "tiles" if state.phase == "tile" and state.options.tiles == "random" else state.phase
 
 
 def moment_of(action: Any) -> Moment:
@@ -137,10 +140,8 @@ class Hyperborea:
         if state.todo:
             first: Any = state.todo[0]
             return (CHANCE,) if isinstance(first, states.CHANCE_TODO) else (first.seat,)
-        match state.phase:
-            case "setup":
-                return (CHANCE,)
-            case "tile" if state.options.tiles == "random":
+        match moment(state):
+            case "setup" | "tiles":
                 return (CHANCE,)
             case "over":
                 return ()
@@ -164,7 +165,7 @@ class Hyperborea:
                     actions.EndTurn(seat),
                 ]
             case "Choose":
-                return [actions.Choice(seat, option) for option in range(len(state.todo[0].options))]  # type: ignore[union-attr]  # a Choose
+                return effects.choices(state, seat)
             case "Look":
                 return [actions.Play(seat, stored=False), actions.Store(seat)]
             case "Suffer":
@@ -190,15 +191,13 @@ class Hyperborea:
             raise IllegalAction("HYP-1.4", "another player is to move", to_move=self.to_move(state))
         if moment_of(action) != moment(state):
             raise IllegalAction("HYP-1.4", "this is not the moment for that", moment=moment(state).lower())
-        if isinstance(action, actions.Tiles) != (action.seat == CHANCE) and state.phase == "tile" and not state.todo:
-            raise IllegalAction("HYP-2.8", "race tiles are given in another way", tiles=state.options.tiles)
         return settle(self.box, HANDLERS[type(action)][1](self.box, state, action, tell), tell)
 
     def chance(self, state: states.State, rng: Random) -> Any:
         match moment(state):
             case "setup":
                 return setup.random_setup(self.box, state, rng)
-            case "tile":
+            case "tiles":
                 return setup.random_tiles(state, rng)
             case "AwaitHexes":
                 return setup.random_hexes(state, rng)

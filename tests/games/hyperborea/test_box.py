@@ -34,20 +34,19 @@ def renamed(content: dict[str, Any], name: str) -> None:
 
 @pytest.mark.rule("HYP-16.10")
 @pytest.mark.parametrize(
-    "change, place",
+    "change",
     [
-        (lambda content: golden_b(content).append([{"op": "espionage"}]), "pay_gem"),
-        (lambda content: continuous(content, {"op": "replace", "on": "move", "to": "gem"}), "technology I-08"),
-        (
-            lambda content: continuous(content, {"op": "bonus", "on": "develop", "effects": [{"op": "gem"}]}),
-            "technology I-08",
-        ),
+        lambda content: golden_b(content).append([{"op": "espionage"}]),
+        lambda content: continuous(content, {"op": "replace", "on": "move", "to": "gem"}),
+        lambda content: continuous(content, {"op": "bonus", "on": "develop", "effects": [{"op": "gem"}]}),
+        lambda content: continuous(content, {"op": "replace", "on": "develop_any", "to": "gem"}),
     ],
 )
-def test_no_gem_may_bring_a_gem_back(change: Change, place: str) -> None:
+def test_no_gem_may_bring_a_gem_back(change: Change) -> None:
+    """The last one needs two links: three developments on a row, and Grand Designs adds a free one."""
     content = json.loads(FILE.read_bytes())
     change(content)
-    with pytest.raises(ValueError, match=f"^{place}: a gem that brings a gem would never end$"):
+    with pytest.raises(ValueError, match="pay_gem: a gem may buy a gem"):
         GAME.with_components(content)
 
 
