@@ -14,11 +14,12 @@ from northward.bots.base import Clock
 from northward.bots.card_maps import GreedyCardMap, GreedyHokkaido
 from northward.bots.linear import LinearValue, Weights
 from northward.core.game import CHANCE, Seat
+from northward.core.tuples import put
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.actions import Place
 from northward.games.card_maps.cardmap import CardMap, Pool
 from northward.games.card_maps.game import CardMapGame
-from northward.games.card_maps.table import ROUNDS, put
+from northward.games.card_maps.table import ROUNDS
 from northward.kernels import mountains, prospects
 
 LOOKED_AT = 40

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from northward.bots.base import Bot
 from northward.bots.card_maps import GreedyCardMap, GreedyHokkaido
 from northward.bots.card_maps_learned import LearnedCardMap, LearnedHokkaido, MapJudge
 from northward.bots.distracted import Distracted
@@ -36,10 +37,18 @@ def novice(game: CardMapGame) -> Distracted:
     return Distracted(greedy(game), GreedyBot(game, looks=40), 0.2)
 
 
-def expert(game: CardMapGame) -> Distracted:
-    """Thinks about every decision in Hokkaidō; in Honshū, where little thought goes a long way, about every other."""
-    trying = thinking(game, ahead=0, width=2, simulations=4)
-    return Distracted(trying, learned(game), 0.5 if game.name == "honshu" else 0.0)
+def expert(game: CardMapGame) -> Bot:
+    """In Honshū a little thought goes a long way: there it thinks about every other decision only."""
+    if game.name == "honshu":
+        return Distracted(thinking(game, ahead=0, width=2, simulations=4), learned(game), 0.5)
+    return thinking(game, ahead=0, width=3, simulations=24)
+
+
+def master(game: CardMapGame) -> FlatMonteCarlo:
+    """In Hokkaidō, looking beyond the round with random cards made it weaker."""
+    if game.name == "honshu":
+        return thinking(game, ahead=2, width=6, simulations=60, tireless=True)
+    return thinking(game, ahead=0, width=6, simulations=120, tireless=True)
 
 
 CARD_MAPS: Levels = {
@@ -47,5 +56,5 @@ CARD_MAPS: Levels = {
     "casual": greedy,
     "club": learned,
     "expert": expert,
-    "master": lambda game: thinking(game, ahead=2, width=6, simulations=60, tireless=True),
+    "master": master,
 }

@@ -16,6 +16,8 @@ RESERVE = 0.9
 """The part of a time limit that is used: the rest is for what the operating system does meanwhile."""
 SURE = 3.0
 """A candidate is out once it trails by so many standard errors."""
+DOUBT = 1.0
+"""The first candidate is only given up for one that leads by so many standard errors."""
 FEWEST = 8
 """Worlds before anybody can be out."""
 
@@ -65,7 +67,7 @@ def race(
 
     All are tried in the same worlds, numbered from 0, so that what they differ in is not chance. Whoever trails the
     leader for sure drops out; the race goes on between the others while the budget lasts. Candidates come best first:
-    without any time the first one is taken.
+    the first one is taken without any time, or if another's lead may be chance.
     """
     results: dict[int, list[float]] = {index: [] for index in range(len(candidates))}
     running = list(results)
@@ -83,6 +85,8 @@ def race(
         world += 1
         running = _still_running(running, results, world)
     leader = max(running, key=lambda index: sum(results[index]) - index * 1e-9)
+    if 0 in running and leader != 0 and not _trails(results[0], results[leader], DOUBT):
+        leader = 0
     return candidates[leader], results
 
 
@@ -90,13 +94,15 @@ def _still_running(running: list[int], results: dict[int, list[float]], worlds: 
     if worlds < FEWEST:
         return running
     leader = max(running, key=lambda index: sum(results[index]))
-    return [index for index in running if index == leader or not _trails(results[index], results[leader])]
+    return [index for index in running if index == leader or not _trails(results[index], results[leader], SURE)]
 
 
-def _trails(values: list[float], leading: list[float]) -> bool:
-    """Whether the mean difference is beyond doubt."""
+def _trails(values: list[float], leading: list[float], errors: float) -> bool:
+    """Whether the mean difference is larger than so many standard errors."""
     count = len(values)
+    if count < 2:
+        return False
     differences = [one - other for one, other in zip(leading, values, strict=True)]
     mean = sum(differences) / count
     spread = sum((difference - mean) ** 2 for difference in differences) / (count - 1)
-    return mean > SURE * sqrt(spread / count)
+    return mean > errors * sqrt(spread / count)

@@ -80,7 +80,7 @@ class Writer:
         if self._files.report is not None:
             self._choices.add(played)
 
-    def finish(self, title: str, about: str, met: ArenaReport | None = None) -> None:
+    def finish(self, title: str, plan: Plan, games: int, met: ArenaReport | None = None) -> None:
         if self._decisions is not None:
             self._decisions.close()
         if self._files.rows is None and self._files.report is None:
@@ -94,7 +94,7 @@ class Writer:
             from northward.lab import report
 
             sections = list(report.sections(rows, self._choices.results(), met))
-            self._files.report.write_text(report.page(title, about, sections), encoding="utf-8")
+            self._files.report.write_text(report.page(title, _about(plan, games), sections), encoding="utf-8")
 
 
 def run_simulation(plan: Plan, games: int, place: Place, files: Files, advance: Advance) -> simulate.Report:
@@ -106,7 +106,7 @@ def run_simulation(plan: Plan, games: int, place: Place, files: Files, advance: 
         writer.add(plan, played)
         advance(plan.game.name)
     report = tally.report(perf_counter() - began)
-    writer.finish(f"{plan.game.name}: {games} matches", _about(plan, report.games))
+    writer.finish(f"{plan.game.name}: {games} matches", plan, games)
     return report
 
 
@@ -127,7 +127,7 @@ def run_arena(plans: Sequence[Plan], games: int, place: Place, files: Files, adv
             advance(" – ".join(plan.bots))
         met.append((plan, matches))
     report = arena.report(met, perf_counter() - began)
-    writer.finish(f"{report.game}: {', '.join(report.bots)}", _about(plans[0], report.games), report)
+    writer.finish(f"{report.game}: {', '.join(report.bots)}", plans[0], report.games, report)
     return report
 
 

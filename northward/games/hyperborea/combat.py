@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.tuples import add
 from northward.games.hyperborea.actions import Attack, Fortify, Shoot
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import FORTRESSES
@@ -12,7 +13,11 @@ from northward.games.hyperborea.effects import change_player, spend
 from northward.games.hyperborea.ending import gain_gems
 from northward.games.hyperborea.events import FortressBroken, FortressPlaced, GhostConverted, Killed
 from northward.games.hyperborea.land import change, present, put_miniature, without_miniature
-from northward.games.hyperborea.state import GHOST, State, Territory, add
+from northward.games.hyperborea.state import (
+    GHOST,
+    State,
+    Territory,
+)
 
 Target = tuple[Seat, int | None]
 """An enemy, and the site it is in; None for outside."""

@@ -8,6 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import Cubes, Draw, Generate, Place, Purge, PutCube, Restore
 from northward.games.hyperborea.box import OWN_SETS, Box, openings
 from northward.games.hyperborea.components import COLOURS, GREY
@@ -21,7 +22,14 @@ from northward.games.hyperborea.events import (
     CubesDrawn,
     GreyPurged,
 )
-from northward.games.hyperborea.state import AwaitCubes, Player, Regrow, Spaces, State, Table, add, put
+from northward.games.hyperborea.state import (
+    AwaitCubes,
+    Player,
+    Regrow,
+    Spaces,
+    State,
+    Table,
+)
 from northward.games.hyperborea.vocabulary import ANY_COLOUR
 
 AREAS = ("available", "unused")

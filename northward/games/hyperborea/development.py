@@ -5,13 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.tuples import put
 from northward.games.hyperborea.actions import Develop, Upgrade
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import ROWS
 from northward.games.hyperborea.cubes import supply_to_bag
 from northward.games.hyperborea.effects import change_player, pending, spend, spent_to
 from northward.games.hyperborea.events import Developed, Upgraded
-from northward.games.hyperborea.state import State, put
+from northward.games.hyperborea.state import (
+    State,
+)
 
 HIGHEST = 6
 UPGRADE_FROM = 4

@@ -11,12 +11,19 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.tuples import put
 from northward.games.hyperborea.actions import Choice
 from northward.games.hyperborea.box import OWN_SETS, Box
 from northward.games.hyperborea.components import Effect
 from northward.games.hyperborea.ending import gain_gems
 from northward.games.hyperborea.events import EffectsGained
-from northward.games.hyperborea.state import Choose, Pending, Player, Pool, State, put
+from northward.games.hyperborea.state import (
+    Choose,
+    Pending,
+    Player,
+    Pool,
+    State,
+)
 from northward.games.hyperborea.vocabulary import ANY_DEVELOP, DEVELOPS
 
 Gain = Callable[[State, Seat, Effect, int, Tell], State]

@@ -5,8 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Tell
+from northward.core.tuples import put
 from northward.games.hyperborea.events import GemsGained, LastRound, ObjectiveWon
-from northward.games.hyperborea.state import Objective, State, Table, put
+from northward.games.hyperborea.state import (
+    Objective,
+    State,
+    Table,
+)
 
 CONDITIONS = {"short": 1, "regular": 2, "long": 3}
 """HYP-1.2: how many different conditions end a game."""

@@ -5,10 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Tell
+from northward.core.tuples import add, put
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import TOKENS_PER_CENTRE_RUIN, TOKENS_PER_RUIN
 from northward.games.hyperborea.ending import fulfil
-from northward.games.hyperborea.state import GHOST, AwaitHexes, State, Table, Territory, add, put
+from northward.games.hyperborea.state import (
+    GHOST,
+    AwaitHexes,
+    State,
+    Table,
+    Territory,
+)
 
 
 def present(territory: Territory, seat: Seat) -> int:

@@ -7,13 +7,20 @@ from random import Random
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import Acquire, Cards, Refresh
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import DECKS, GREY
 from northward.games.hyperborea.effects import change_player, spend, with_pool
 from northward.games.hyperborea.ending import TECHNOLOGIES, fulfil
 from northward.games.hyperborea.events import CardAcquired, CardsRevealed, DeckRefreshed
-from northward.games.hyperborea.state import AwaitCards, Offer, Player, Spaces, State, add, put
+from northward.games.hyperborea.state import (
+    AwaitCards,
+    Offer,
+    Player,
+    Spaces,
+    State,
+)
 
 OPEN_CARDS = 2
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.tuples import add
 from northward.games.hyperborea.actions import Move
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import TERRAINS
 from northward.games.hyperborea.events import Moved
 from northward.games.hyperborea.land import blocked, change, turn_up
-from northward.games.hyperborea.state import State, Table, add
+from northward.games.hyperborea.state import (
+    State,
+    Table,
+)
 
 DESERT, FOREST, SWAMP, MOUNTAIN = range(len(TERRAINS))
 

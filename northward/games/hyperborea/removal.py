@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import GiveCube, GiveGem, GiveMiniature, Lower, Strike
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import COLOURS, GREY, ROWS
@@ -14,7 +15,13 @@ from northward.games.hyperborea.cubes import grow, spots, take_cube
 from northward.games.hyperborea.effects import change_player, generate, pending, spent_to
 from northward.games.hyperborea.events import CubeRemoved, GemRemoved, LevelLost, MiniatureRemoved, Struck
 from northward.games.hyperborea.land import change, on_map, position, present, without_miniature
-from northward.games.hyperborea.state import Pending, Player, Regrow, State, Suffer, add, put
+from northward.games.hyperborea.state import (
+    Pending,
+    Player,
+    Regrow,
+    State,
+    Suffer,
+)
 from northward.games.hyperborea.vocabulary import ANY_COLOUR
 
 

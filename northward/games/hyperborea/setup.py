@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import ExtraCube, Hexes, Markers, Race, Setup, StartCard, Tile, Tiles
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import (
@@ -47,8 +48,6 @@ from northward.games.hyperborea.state import (
     Player,
     Spaces,
     State,
-    add,
-    put,
 )
 from northward.games.hyperborea.turn import DRAWN, FEWEST_MINIATURES
 

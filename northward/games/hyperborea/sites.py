@@ -7,13 +7,18 @@ from random import Random
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import Enter, Play, Store, Token
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import TIERS
 from northward.games.hyperborea.effects import new_source
 from northward.games.hyperborea.events import SiteEntered, TokenPlayed, TokenSeen, TokenStored
 from northward.games.hyperborea.land import change
-from northward.games.hyperborea.state import AwaitToken, Look, State, add, put
+from northward.games.hyperborea.state import (
+    AwaitToken,
+    Look,
+    State,
+)
 
 
 def entries(box: Box, state: State, seat: Seat) -> list[Enter]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from northward.core.game import Seat, Value
 from northward.games.hyperborea.components import Effect
@@ -242,13 +242,3 @@ class State(Table, frozen=True):
     stored: tuple[str | None, ...]
     looking: str | None
     """The token that a player is looking at."""
-
-
-def put(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:
-    """The tuple with one entry replaced."""
-    return (*values[:index], value, *values[index + 1 :])
-
-
-def add(values: tuple[int, ...], index: int, change: int) -> tuple[Any, ...]:
-    """The tuple with one number raised or lowered."""
-    return (*values[:index], values[index] + change, *values[index + 1 :])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import EndReset, EndTurn, TakeBack
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.cubes import Spot, set_number, set_spots, with_cube
@@ -29,8 +30,6 @@ from northward.games.hyperborea.state import (
     Spaces,
     State,
     Territory,
-    add,
-    put,
 )
 
 DRAWN = 3

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
-from northward.core.tuples import put
+from northward.core.tuples import add, put
 from northward.games.okanagan import events, tilemap
 from northward.games.okanagan.actions import Build
 from northward.games.okanagan.kinds import LANDS, STRUCTURES, Land, Structure
-from northward.games.okanagan.reserve import changed
 from northward.games.okanagan.state import State, Table
 from northward.games.okanagan.turns import check_turn
 
@@ -61,7 +60,7 @@ def build(game: Okanagan, state: State, action: Build, tell: Tell) -> State:
     return replace(
         state,
         map=built,
-        structures=put(state.structures, action.seat, changed(own, kind, -1)),
+        structures=put(state.structures, action.seat, add(own, kind, -1)),
         # OKA-5.6: where nobody has influence, nothing happens.
         completed=tuple(territory.land for territory in completed if any(territory.influence)),
         phase="settle",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Tell
-from northward.core.tuples import put
+from northward.core.tuples import add, put
 from northward.games.okanagan import events
 from northward.games.okanagan.kinds import REWARDS, Reward
 from northward.games.okanagan.state import State, Table
@@ -35,18 +35,14 @@ def give_back(state: State, seat: Seat, reward: int) -> State:
     return replace(
         state,
         reserve=put(state.reserve, reward, state.reserve[reward] + 1),
-        rewards=put(state.rewards, seat, changed(state.rewards[seat], reward, -1)),
+        rewards=put(state.rewards, seat, add(state.rewards[seat], reward, -1)),
     )
 
 
 def hand_over(state: State, giver: Seat, receiver: Seat, reward: int) -> State:
     """A token goes from one player to another."""
-    rewards = put(state.rewards, giver, changed(state.rewards[giver], reward, -1))
-    return replace(state, rewards=put(rewards, receiver, changed(rewards[receiver], reward, 1)))
-
-
-def changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
-    return put(counts, index, counts[index] + by)
+    rewards = put(state.rewards, giver, add(state.rewards[giver], reward, -1))
+    return replace(state, rewards=put(rewards, receiver, add(rewards[receiver], reward, 1)))
 
 
 def owned(table: Table, seat: Seat) -> list[int]:
