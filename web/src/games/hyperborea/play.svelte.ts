@@ -248,6 +248,11 @@ export class Play {
     else this.hex = null;
     this.aim = this.probe = null;
   }
+  /** Whether a marker may be the next one to be raised. */
+  markable(row: number): boolean {
+    const rows = [...this.markers, row];
+    return this.legal.some((action) => action.do === 'markers' && rows.every((each, index) => each === [action.three, action.two, action.one][index]));
+  }
   mark(row: number): void {
     if (this.markers.includes(row)) this.markers = this.markers.filter((each) => each !== row);
     else if (this.markers.length < 3) this.markers = [...this.markers, row];
