@@ -11,9 +11,12 @@ from importlib import import_module
 from typing import Any
 
 from northward.bots.base import Bot
+from northward.bots.distracted import Distracted
+from northward.bots.flat import FlatMonteCarlo
 from northward.bots.greedy import GreedyBot
 from northward.bots.judge import Judge, PlainJudge
 from northward.bots.tree import TreeSearch
+from northward.bots.uniform import UniformBot
 
 LEVELS = ("novice", "casual", "club", "expert", "master")
 """Weakest first."""
@@ -51,6 +54,21 @@ def greedy(game: Any) -> Bot:
     return bot
 
 
+def trying(game: Any, ahead: int, width: int, simulations: int, tireless: bool = False) -> FlatMonteCarlo:
+    """The greedy bot of a game tries its best ideas out, playing on for so many actions."""
+    return FlatMonteCarlo(game, PlainJudge(game, greedy(game), ahead), simulations, width, tireless)
+
+
+GREEDY_GAMES: Levels = {
+    "novice": lambda game: Distracted(greedy(game), UniformBot(), 0.4),
+    "casual": lambda game: Distracted(greedy(game), UniformBot(), 0.15),
+    "club": greedy,
+    "expert": lambda game: trying(game, ahead=8, width=4, simulations=24),
+    "master": lambda game: trying(game, ahead=16, width=6, simulations=96, tireless=True),
+}
+"""Games with a greedy bot of their own, but no learned values."""
+
+
 def make_level(name: str, game: Any) -> Bot:
     """The bot of a level; LEVELS has the names."""
     own: Levels = {}
@@ -58,6 +76,8 @@ def make_level(name: str, game: Any) -> Bot:
         from northward.bots.card_maps_levels import CARD_MAPS
 
         own = CARD_MAPS
+    elif game.name in OWN_GREEDY:
+        own = GREEDY_GAMES
     return {**EVERY_GAME, **own}[name](game)
 
 
@@ -67,4 +87,6 @@ def make_judge(game: Any) -> Judge:
         from northward.bots.card_maps_levels import judge
 
         return judge(game, ahead=1)
+    if game.name in OWN_GREEDY:
+        return PlainJudge(game, greedy(game), ahead=8)
     return PlainJudge(game, GreedyBot(game, looks=12))
