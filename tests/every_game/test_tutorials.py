@@ -23,7 +23,7 @@ def lesson(request: pytest.FixtureRequest) -> Tutorial:
 
 
 def test_some_games_are_taught() -> None:
-    assert {"honshu", "hokkaido"} <= set(TAUGHT)
+    assert {"honshu", "hokkaido", "okanagan", "hyperborea"} <= set(TAUGHT)
 
 
 def test_the_record_replays_with_the_installed_rules_and_leaves_a_game_to_play_on(lesson: Tutorial) -> None:

@@ -14,7 +14,7 @@ from typing import Any, get_args
 import pytest
 
 from northward.bots import Bot
-from northward.core import codec, record
+from northward.core import codec, record, registry, tutorial
 from northward.core.game import CHANCE, Event
 from northward.core.match import Match
 from northward.core.options import choices
@@ -57,6 +57,13 @@ def write(folder: Path, matches: Mapping[str, Match], drawn: Collection[str], te
         if name in drawn:
             (folder / f"{name}.txt").write_text(playthrough(match, text), encoding="utf-8")
     (folder / "results.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def write_tutorial(match: Match) -> None:
+    """The record of a guided first game, beside its tips."""
+    folder = registry.folder(match.game.name, tutorial.FOLDER)
+    assert folder is not None, "first write the tips"
+    record.write(Path(str(folder)) / "record.jsonl", match.record())
 
 
 @cache

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator
+from typing import TYPE_CHECKING
 
-from tests.web.player import Screen
+from playwright.sync_api import Locator, expect
+
+if TYPE_CHECKING:
+    from tests.web.player import Screen
 
 RESTLESS = 12
 """So many decisions, then a turn ends: whatever is left could go on for long."""
+
+
+def turn_by_pointer(screen: Screen) -> None:
+    """One decision of whatever kind."""
+    ruler = Ruler(screen)
+    if not ruler.follow():
+        ruler.decide()
+
+
+def turn_by_keys(screen: Screen) -> None:
+    """The same without a pointer."""
+    ruler = Ruler(screen)
+    if not ruler.follow_by_keys():
+        ruler.decide_by_keys()
 
 
 class Ruler:
@@ -66,8 +83,8 @@ class Ruler:
         """One decision of whatever kind."""
         self.new_turn()
         if self.sees("[data-marker]"):
-            for row in (0, 1, 2):
-                self.press(self.page.locator(f"[data-marker='{row}']"))
+            for _ in range(3):
+                self.press(self.page.locator("[data-marker][data-work]:enabled"))
             return self.act(self.page.locator(".confirm"))
         if not self.sees("[data-end]"):
             return self.answer()
@@ -191,6 +208,117 @@ class Ruler:
             f"""() => document.querySelector('.cover') || document.querySelector('dialog.end[open]')
               || Number(document.querySelector('.table')?.dataset.event) > {before}"""
         )
+
+    # --- in a guided first game ------------------------------------------------------------------------------
+
+    GUIDED = ("[data-cubes]", "[data-upgrade]", "[data-stored]", "[data-effect]", "[data-own]")
+    """Where to begin with the one thing that is offered in a turn. Only one of them can be pressed, or none: then a
+    miniature enters or steps.
+    """
+
+    def asked(self) -> bool:
+        """Whether a tip asks for something within the turn: then nothing else is offered, not even its end."""
+        return bool(self.sees(".tip[data-asks]")) and not self.sees("[data-end], [data-choice], [data-marker]")
+
+    def follow(self) -> bool:
+        """Does what the tip asks for, if it does."""
+        if not self.asked():
+            return False
+        first = next(found for wanted in self.GUIDED if (found := self.sees(wanted)))
+        kind = first.first.get_attribute("data-effect")
+        if self.sees("[data-cubes]"):
+            self.place_cube()
+        elif kind == "move":
+            self.walk()
+        elif kind == "tech":
+            self.press(first)
+            self.press(self.page.locator("[data-lit]"))
+            self.act(self.page.locator(".confirm"))
+        elif kind is not None:
+            self.act(self.page.locator("[data-row]"))
+        elif self.sees("[data-upgrade], [data-stored]"):
+            self.act(first)
+        else:
+            self.go_in()
+        return True
+
+    def walk(self) -> None:
+        """From the first hex with a miniature that can go on."""
+        for number in range(self.page.locator("[data-own]").count()):
+            self.tap_hex(self.page.locator("[data-own]").nth(number))
+            if step := self.sees("path[data-step]"):
+                return self.screen.after(lambda step=step: self.tap_hex(step.first))
+            self.page.keyboard.press("Escape")
+        raise AssertionError("no miniature can go anywhere")
+
+    def go_in(self) -> None:
+        """Into the city or ruin that can be entered."""
+        for number in range(self.page.locator("[data-own]").count()):
+            if not self.sees("[data-hexact=enter]"):  # that hex may be open since a miniature went there
+                self.tap_hex(self.page.locator("[data-own]").nth(number))
+            if button := self.sees("[data-hexact=enter]"):
+                return self.act(button)
+            self.page.keyboard.press("Escape")
+        raise AssertionError("nothing can be entered")
+
+    def follow_by_keys(self) -> bool:
+        """The same by keys: each kind of thing has its own, and arrows go over the map."""
+        if not self.asked():
+            return False
+        keys = self.page.keyboard
+        first = next(wanted for wanted in self.GUIDED if self.sees(wanted))
+        if first == "[data-cubes]":
+            keys.press("c")
+            keys.press("Enter")
+            self.page.wait_for_function("() => document.activeElement?.matches('[data-lit]')")
+            self.screen.after(lambda: keys.press("Enter"))
+        elif first == "[data-own]":
+            self.go_in_by_keys()
+        elif (kind := self.page.locator(first).first.get_attribute("data-effect")) == "move":
+            keys.press("p")
+            keys.press("Enter")
+            self.page.wait_for_function("() => document.activeElement?.closest('svg.map')")
+            keys.press("Enter")
+            expect(self.page.locator(".cost").first).to_be_visible()
+            self.to_hex(self.page.locator("path[data-step]"))
+            self.screen.after(lambda: keys.press("Enter"))
+        elif kind == "tech":
+            keys.press("t")
+            keys.press("Enter")
+            self.page.wait_for_function("() => document.activeElement?.matches('.confirm')")
+            self.screen.after(lambda: keys.press("Enter"))
+        else:
+            self.focus_by_tab("[data-row]" if kind else first)
+            self.screen.after(lambda: keys.press("Enter"))
+        return True
+
+    def go_in_by_keys(self) -> None:
+        keys = self.page.keyboard
+        keys.press("Escape")
+        for number in range(self.page.locator("[data-own]").count()):
+            keys.press("m")
+            self.to_hex(self.page.locator("[data-own]").nth(number))
+            keys.press("Enter")
+            self.page.wait_for_timeout(60)
+            if self.sees("[data-hexact=enter]"):
+                keys.press("h")
+                return self.screen.after(lambda: keys.press("Enter"))
+            keys.press("Escape")
+        raise AssertionError("nothing can be entered")
+
+    def to_hex(self, wanted: Locator) -> None:
+        """Arrows, until the mark of the keys is there."""
+        for _ in range(12):
+            here, there = self.page.locator("path.cursor").bounding_box(), wanted.bounding_box()
+            assert here and there
+            right, down = there["x"] - here["x"], there["y"] - here["y"]
+            if max(abs(right), abs(down)) < 20:
+                return
+            if abs(right) >= abs(down):
+                self.page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
+            else:
+                self.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+        raise AssertionError("no way to the hex by arrows")
 
     # --- by keys alone ---------------------------------------------------------------------------------------
 

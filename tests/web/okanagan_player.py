@@ -31,7 +31,7 @@ def turn_by_pointer(screen: Screen) -> None:
         for number in range(30):
             if confirm.is_enabled():
                 break
-            each = page.locator("[data-each]:not([aria-pressed=true], [aria-disabled=true])")
+            each = page.locator("[data-each]:enabled:not([aria-pressed=true], [aria-disabled=true])")
             screen.press(each.nth((screen.turns + number) % each.count()))
     expect(confirm).to_be_enabled()
     screen.after(lambda: screen.press(confirm))

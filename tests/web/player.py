@@ -8,7 +8,7 @@ from types import ModuleType
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web import okanagan_player
+from tests.web import hyperborea, okanagan_player
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 WORDS = {
@@ -16,8 +16,8 @@ WORDS = {
     for lang in ("en", "fr")
 }
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō", "okanagan": "Okanagan"}
-OTHERS = {"Okanagan": okanagan_player}
+TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō", "okanagan": "Okanagan", "hyperborea": "Hyperborea"}
+OTHERS = {"Okanagan": okanagan_player, "Hyperborea": hyperborea}
 READY = """() => !!document.querySelector('dialog.end[open]') || !!document.querySelector('.cover')
   || !!document.querySelector('.table[data-mine]')"""
 

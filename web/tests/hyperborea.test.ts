@@ -116,17 +116,29 @@ describe('the pool', () => {
 describe('playing', () => {
   const end = { do: 'endturn', seat: 0 } as Action;
   const sent: Action[] = [];
-  function table(legal: Action[], view: Partial<View> = {}): Play {
+  /** `offered` is what a guided first game leaves of it. */
+  function table(legal: Action[], view: Partial<View> = {}, offered = legal): Play {
     sent.length = 0;
     const shown = {
       turn: 1, active: 0, order: [0, 1], kinds: ['centre', 'homeland'], places: [[0, 0], [1, 0]], steps: [], pool: {}, players: [{}, {}],
       end_of_turn: { lost: 0, unused: 0, reset: false, drawn: 3, thin: false }, ...view,
     };
     const act = (action: Action): Promise<boolean> => Promise.resolve(!!sent.push(action));
-    return new Play({ view: shown, legal, seat: 0, highlight: null, act, scores: [] } as unknown as TableState, set);
+    return new Play({ view: shown, legal: offered, snapshot: { legal }, seat: 0, highlight: null, act, scores: [] } as unknown as TableState, set);
   }
   const place = (colour: number, technology: string, space: number): Action => ({ do: 'place', seat: 0, colour, technology, space });
 
+  it('stays a free turn where a guided first game offers one thing of it', () => {
+    const play = table([place(1, 'exploration-1', 0), end], {}, [place(1, 'exploration-1', 0)]);
+    expect(play.free).toBe(true);
+    expect(play.pending).toBeNull();
+  });
+  it('raises only markers that may be raised', () => {
+    const play = table([{ do: 'markers', seat: 0, three: 3, two: 5, one: 2 }]);
+    expect([0, 1, 2, 3, 4, 5].filter((row) => play.markable(row))).toEqual([3]);
+    play.mark(3);
+    expect([0, 1, 2, 4, 5].filter((row) => play.markable(row))).toEqual([5]);
+  });
   it('lights the spaces of the picked cube, and a press sends it there', () => {
     const play = table([place(1, 'exploration-1', 0), place(1, 'warfare-1', 1), place(2, 'warfare-1', 1), end]);
     play.choose({ what: 'cube', colour: 1 });

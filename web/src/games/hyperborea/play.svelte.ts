@@ -115,9 +115,9 @@ export class Play {
   get player(): Player {
     return this.view.players[this.shown];
   }
-  /** Whether the turn is free: anything may come next. */
+  /** Whether the turn is free: anything may come next. A guided first game offers less of it. */
   get free(): boolean {
-    return this.kinds.has('endturn');
+    return this.legal.length > 0 && !!this.table.snapshot?.legal?.some((action) => action.do === 'endturn');
   }
 
   /** Whose homeland a hex belongs to: the homelands follow the other hexes, three each, in turn order. */
@@ -247,6 +247,11 @@ export class Play {
     else if (this.markers.length) this.markers = this.markers.slice(0, -1);
     else this.hex = null;
     this.aim = this.probe = null;
+  }
+  /** Whether a marker may be the next one to be raised. */
+  markable(row: number): boolean {
+    const rows = [...this.markers, row];
+    return this.legal.some((action) => action.do === 'markers' && rows.every((each, index) => each === [action.three, action.two, action.one][index]));
   }
   mark(row: number): void {
     if (this.markers.includes(row)) this.markers = this.markers.filter((each) => each !== row);

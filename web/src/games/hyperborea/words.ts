@@ -133,7 +133,7 @@ export function title(play: Play): string {
     case 'card': return t('hyp.pick.card', { card: cardName(pick.card, play.box) });
     case 'end': return t('hyp.pick.end');
     case 'effect': return whole(maybe(`hyp.use.${useOf(play, pick.id)}`, t('generic.ask')));
-    default: return kinds.size > 1 ? t('hyp.turn') : t('hyp.turn.done');
+    default: return kinds.size > 1 || !kinds.has('endturn') ? t('hyp.turn') : t('hyp.turn.done');
   }
 }
 

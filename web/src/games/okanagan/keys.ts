@@ -30,7 +30,7 @@ function nextList(list: HTMLElement): HTMLElement | null {
 /** In a group of buttons, arrows go from one to the next; Enter confirms as soon as enough is chosen. */
 export function groupKeys(event: KeyboardEvent, confirm: () => boolean): void {
   const group = event.currentTarget as HTMLElement;
-  const buttons = [...group.querySelectorAll<HTMLElement>('[data-each]')];
+  const buttons = [...group.querySelectorAll<HTMLElement>('[data-each]:not(:disabled)')];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   if (STEP[event.key]) buttons[(at + STEP[event.key] + buttons.length) % buttons.length]?.focus();
   else if (event.key !== 'Enter' || event.repeat || !confirm()) return;

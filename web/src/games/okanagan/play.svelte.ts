@@ -322,6 +322,10 @@ export class Play {
 
   /* ---- choices in the window ---- */
 
+  /** Whether an objective can be kept besides those chosen. */
+  keepable(card: number): boolean {
+    return this.legal.some((action) => action.do === 'keep' && [...this.kept, card].every((each) => (action.objectives as number[]).includes(each)));
+  }
   toggleKept(card: number): void {
     this.kept = this.kept.includes(card) ? this.kept.filter((each) => each !== card) : this.kept.length < KEPT ? [...this.kept, card] : this.kept;
   }
@@ -342,10 +346,14 @@ export class Play {
   }
 
   /** One more or one less token of a kind to collect. */
-  collect(kind: number, by: number): void {
-    const left = this.settling[0]?.tokens[kind] ?? 0;
-    const next = Math.max(0, Math.min(left, this.counts[kind] + by));
-    if (this.collected - this.counts[kind] + next <= this.due) this.counts = this.counts.map((count, index) => (index === kind ? next : count));
+  /** Whether one more of a reward can be collected. */
+  collectable(kind: number): boolean {
+    const wanted = this.counts.map((count, index) => count + Number(index === kind));
+    const names = rewardsOf(this.settling[0]?.land ?? 'forest');
+    return this.claims.some((claim) => wanted.every((count, index) => (claim.rewards as Reward[]).filter((reward) => reward === names[index]).length >= count));
+  }
+  collect(kind: number, by: 1 | -1): void {
+    if (by < 0 ? this.counts[kind] : this.collectable(kind)) this.counts = this.counts.map((count, index) => (index === kind ? count + by : count));
   }
 
   /** Tokens that may be given now, in the order of the rewards. */
