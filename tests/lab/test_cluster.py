@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,17 @@ GAMES = 24
 
 
 @pytest.fixture
-def machines(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def short_folder() -> Iterator[Path]:
+    """Ray's sockets need a short path, and pytest's folders grow with every run."""
+    with tempfile.TemporaryDirectory(prefix="r", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
+def machines(short_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A head without processors and two machines with one each, all on this one."""
-    folder = tmp_path_factory.mktemp("r")  # Ray's sockets need a short path
-    (folder / "ray").mkdir()
-    monkeypatch.setenv("RAY_TMPDIR", str(folder))
+    (short_folder / "ray").mkdir()
+    monkeypatch.setenv("RAY_TMPDIR", str(short_folder))
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     monkeypatch.setenv(
         "PYTHONPATH", os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])

@@ -202,13 +202,17 @@ class Screen:
     def decide(self, times: int) -> None:
         """A few more decisions, unless the game ends."""
         for _ in range(times):
-            now = self.wait()
-            if now == "over":
+            if self.uncovered() == "over":
                 return
-            if now == "cover":
-                self.press(self.page.locator(".cover .btn"))
-                self.wait()
             self.turn_by_pointer()
+
+    def uncovered(self) -> str:
+        """What is to be done next, once whoever has to do it has taken over a shared screen."""
+        now = self.wait()
+        if now != "cover":
+            return now
+        self.press(self.page.locator(".cover .btn"))
+        return self.wait()
 
     def bots_finish(self) -> None:
         self.press(self.button("settings.title"))

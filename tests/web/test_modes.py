@@ -98,6 +98,7 @@ def test_hot_seat(open_screen: Any, game: str) -> None:
     screen.play_on(rounds=ROUNDS[game])
     assert screen.round() == ROUNDS[game] + 1
     screen.decide(3)
+    screen.uncovered()
     screen.bots_finish()
     screen.see_end()
 
