@@ -16,7 +16,7 @@ from tests.games.recorded import LANGUAGES, RecordedGames, kinds, recorded, told
 class TestRecords(RecordedGames):
     game: Any = GAME
     text: Any = text.of(GAME)
-    events = events
+    event_modules = (events,)
 
     def needed(self) -> Iterator[str]:
         return needed()
