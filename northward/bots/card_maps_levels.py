@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from northward.bots.base import Bot
-from northward.bots.card_maps import GreedyCardMap, GreedyHokkaido
 from northward.bots.card_maps_learned import LearnedCardMap, LearnedHokkaido, MapJudge
 from northward.bots.distracted import Distracted
 from northward.bots.flat import FlatMonteCarlo
 from northward.bots.greedy import GreedyBot
-from northward.bots.levels import Levels
+from northward.bots.levels import Levels, greedy
 from northward.bots.linear import Weights, installed
 from northward.games.card_maps.game import CardMapGame
-
-
-def greedy(game: CardMapGame) -> GreedyCardMap:
-    return (GreedyHokkaido if game.name == "hokkaido" else GreedyCardMap)(game)
 
 
 def learned(game: CardMapGame, weights: Weights | None = None) -> LearnedCardMap:

@@ -6,32 +6,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from northward.bots.base import Clock
-from northward.bots.ending import best_ending
-from northward.bots.judge import Judge, margin
+from northward.bots.judge import margin
+from northward.bots.search import SearchBot
 from northward.bots.thinking import Budget, race
-from northward.core.game import Game
 
 
-class FlatMonteCarlo:
-    """For any game: a judge names the candidates and tells what the states after them promise."""
+class FlatMonteCarlo(SearchBot):
+    """For any game, with any judge."""
 
-    def __init__(
-        self, game: Game[Any, Any, Any], judge: Judge, simulations: int, width: int, tireless: bool = False
-    ) -> None:
-        self._game = game
-        self._judge = judge
-        self._simulations = simulations
-        self._width = width
-        self._tireless = tireless
-
-    def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
-        if len(legal) == 1:
-            return legal[0]
-        budget = Budget(clock, self._simulations, self._tireless)
-        ending = best_ending(self._game, view, legal, budget, rng)
-        if ending is not None:
-            return ending
+    def _search(self, view: Any, legal: Sequence[Any], budget: Budget, rng: Random) -> Any:
         candidates = self._judge.candidates(view, legal, rng)[: self._width]
         worlds: list[tuple[Any, int]] = []
 

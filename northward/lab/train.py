@@ -14,7 +14,8 @@ import numpy
 
 from northward.bots.base import Bot
 from northward.bots.card_maps_learned import MapCounts, cards_left
-from northward.bots.card_maps_levels import greedy, learned
+from northward.bots.card_maps_levels import learned
+from northward.bots.levels import greedy
 from northward.bots.linear import Weights
 from northward.core.game import CHANCE
 from northward.games.card_maps.actions import Place
