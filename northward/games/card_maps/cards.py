@@ -8,6 +8,7 @@ from typing import Any
 
 from northward.core import codec
 from northward.core.game import Components, Value
+from northward.core.numbering import check_numbers
 from northward.games.card_maps.terrain import from_word
 
 FORMAT = 1
@@ -75,24 +76,13 @@ def check(file: CardFile, words: dict[str, int], colours: tuple[str, ...]) -> No
         raise ValueError(f"colours: {', '.join(file.colours)}; expected {', '.join(colours)}, in this order")
     if not 0 < file.cubes <= MOST_CUBES:
         raise ValueError(f"cubes: {file.cubes} of each colour; expected 1 to {MOST_CUBES}")
-    _check_numbers("cards", [card.number for card in file.cards], CARDS)
-    _check_numbers("provinces", [province.number for province in file.provinces], PROVINCES)
+    check_numbers("cards", [card.number for card in file.cards], CARDS)
+    check_numbers("provinces", [province.number for province in file.provinces], PROVINCES)
     for card in file.cards:
         _check_squares(f"card {card.number}", card.rows, words, colours)
     for province in file.provinces:
         for side in SIDES:
             _check_squares(f"province {province.number} side {side}", getattr(province, side), words, colours)
-
-
-def _check_numbers(what: str, numbers: list[int], count: int) -> None:
-    for index, number in enumerate(numbers):
-        if not 1 <= number <= count:
-            raise ValueError(f"{what}[{index}]: number {number}; expected 1 to {count}")
-        if number in numbers[:index]:
-            raise ValueError(f"{what}[{index}]: number {number} is there already, at {what}[{numbers.index(number)}]")
-    if len(numbers) != count:
-        missing = [number for number in range(1, count + 1) if number not in numbers]
-        raise ValueError(f"{what}: {len(numbers)} of {count}; missing: {', '.join(map(str, missing))}")
 
 
 def _check_squares(where: str, rows: Rows, words: dict[str, int], colours: tuple[str, ...]) -> None:

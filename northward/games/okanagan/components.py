@@ -10,6 +10,7 @@ import msgspec
 
 from northward.core import codec
 from northward.core.game import Components, Value
+from northward.core.numbering import check_numbers
 from northward.games.okanagan.kinds import (
     BACKS,
     LANDS,
@@ -151,14 +152,14 @@ def check(file: TileFile) -> None:
     if repeated:
         raise ValueError(f"shapes: {repeated[0]} has more than one shape")
     _check_segments("start", file.start)
-    _check_numbers("tiles", [tile.number for tile in file.tiles], TILES)
+    check_numbers("tiles", [tile.number for tile in file.tiles], TILES)
     for tile in file.tiles:
         _check_segments(f"tile {tile.number}", tile.sides)
         if not _borders(_indices(tile.sides)):
             raise ValueError(f"tile {tile.number}: expected at least two lands, so that every structure can be built")
         if tile.action not in BACKS:
             raise ValueError(f"tile {tile.number}: unknown action {codec.one_line(tile.action)!r}")
-    _check_numbers("objectives", [objective.number for objective in file.objectives], OBJECTIVES)
+    check_numbers("objectives", [objective.number for objective in file.objectives], OBJECTIVES)
     for objective in file.objectives:
         _check_objective(objective, shapes)
 
@@ -180,17 +181,6 @@ def _check_objective(objective: TileFile.Objective, shapes: dict[Shape, Sides]) 
         raise ValueError(f"{where}: expected two rewards of one land")
     if len(rewards) == 3 and not any(set(rewards) <= set(four) for four in shapes.values()):
         raise ValueError(f"{where}: expected three rewards of one shape")
-
-
-def _check_numbers(what: str, numbers: list[int], count: int) -> None:
-    for index, number in enumerate(numbers):
-        if not 1 <= number <= count:
-            raise ValueError(f"{what}[{index}]: number {number}; expected 1 to {count}")
-        if number in numbers[:index]:
-            raise ValueError(f"{what}[{index}]: number {number} is there already, at {what}[{numbers.index(number)}]")
-    if len(numbers) != count:
-        missing = [number for number in range(1, count + 1) if number not in numbers]
-        raise ValueError(f"{what}: {len(numbers)} of {count}; missing: {', '.join(map(str, missing))}")
 
 
 def installed_set(package: str, name: str) -> TileSet:
