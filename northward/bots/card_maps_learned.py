@@ -8,13 +8,10 @@ from heapq import nlargest
 from random import Random
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from northward.bots.base import Clock
 from northward.bots.card_maps import GreedyCardMap, GreedyHokkaido
 from northward.bots.linear import LinearValue, Weights
-from northward.core.game import CHANCE, Seat
-from northward.core.tuples import put
+from northward.core.game import Seat
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.actions import Place
 from northward.games.card_maps.cardmap import CardMap, Pool
@@ -24,12 +21,8 @@ from northward.kernels import mountains, prospects
 
 LOOKED_AT = 40
 """Of all placements of a card, so many that score most at once are valued."""
-LOOKED_AT_AHEAD = 10
-"""The same for cards of later rounds."""
 REMEMBERED = 20_000
 """Best placements that are remembered from one question to the next."""
-OFFERED = 2
-"""In play that is made up, a seat takes the best of so many cards: about what a choice in the game comes to."""
 
 
 class MapCounts:
@@ -154,45 +147,3 @@ class LearnedCardMap(GreedyCardMap):
 
 class LearnedHokkaido(LearnedCardMap, GreedyHokkaido):
     """Also terraforms as the greedy bot does, by worth."""
-
-
-class MapJudge:
-    """For searches: rounds are played to their end by the learned bot, later rounds by laying random cards well."""
-
-    def __init__(self, game: CardMapGame, quick: LearnedCardMap, ahead: int) -> None:
-        self._game = game
-        self._quick = quick
-        self._ahead = ahead
-
-    def candidates(self, view: Any, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
-        return self._quick.ordered(view, legal, rng)
-
-    def outlook(self, state: Any, seat: Seat, rng: Random) -> Sequence[float]:
-        """Maps do not touch one another: a seat that has laid its card only needs its own future looked at."""
-        game, number = self._game, state.round
-        laid = state.phase == "place" and not state.taken[seat]
-        while state.round == number and (to_move := game.to_move(state)):
-            acting = to_move[0]
-            if laid and acting != seat:
-                break
-            if acting == CHANCE:
-                state = game.apply(state, game.chance(state, rng))
-                continue
-            legal = game.legal(state, acting)
-            choice = legal[0] if len(legal) == 1 else self._quick.choose(game.view(state, acting), legal, None, rng)
-            state = game.apply(state, choice)
-        return [self._worth(state, owner, self._ahead if owner == seat else 0, rng) for owner in range(state.seats)]
-
-    def _worth(self, state: Any, seat: Seat, ahead: int, rng: Random) -> float:
-        """What a seat's map is worth after some more cards, each the best of a few that nobody has laid yet."""
-        value, land = self._quick.value, state.maps[seat]
-        total = self._game.map_total(state, seat, land)
-        unlaid = [*state.deck, *(card for hand in state.hands for card in hand)]
-        rounds = min(ahead, cards_left(land), len(unlaid) // OFFERED)
-        cards = rng.sample(unlaid, rounds * OFFERED)
-        for start in range(0, len(cards), OFFERED):
-            offered = cards[start : start + OFFERED]
-            placement, card = max((value.best(state, seat, card, LOOKED_AT_AHEAD)[0], card) for card in offered)
-            land, total = value.laid(state, seat, card, placement), placement.total
-            state = replace(state, maps=put(state.maps, seat, land))
-        return value.worth(land, total, cards_left(land))

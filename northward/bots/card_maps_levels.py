@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from northward.bots.base import Bot
-from northward.bots.card_maps_learned import LearnedCardMap, LearnedHokkaido, MapJudge
+from northward.bots.card_maps_judge import MapJudge
+from northward.bots.card_maps_learned import LearnedCardMap, LearnedHokkaido
 from northward.bots.distracted import Distracted
 from northward.bots.flat import FlatMonteCarlo
 from northward.bots.greedy import GreedyBot
@@ -33,17 +34,16 @@ def novice(game: CardMapGame) -> Distracted:
 
 
 def expert(game: CardMapGame) -> Bot:
-    """In Honshū a little thought goes a long way: there it thinks about every other decision only."""
+    """In Honshū a little thought goes a long way; in Hokkaidō it must reach the next hand, which is half known."""
     if game.name == "honshu":
-        return Distracted(thinking(game, ahead=0, width=2, simulations=4), learned(game), 0.5)
-    return thinking(game, ahead=0, width=3, simulations=24)
+        return thinking(game, ahead=0, width=2, simulations=6)
+    return Distracted(thinking(game, ahead=1, width=3, simulations=12), learned(game), 0.3)
 
 
 def master(game: CardMapGame) -> FlatMonteCarlo:
-    """In Hokkaidō, looking beyond the round with random cards made it weaker."""
     if game.name == "honshu":
         return thinking(game, ahead=2, width=6, simulations=60, tireless=True)
-    return thinking(game, ahead=0, width=6, simulations=120, tireless=True)
+    return thinking(game, ahead=2, width=6, simulations=72, tireless=True)
 
 
 CARD_MAPS: Levels = {

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 import northward
-from northward.bots.card_maps_learned import MapCounts, MapJudge, MapValue, cards_left
+from northward.bots.card_maps_judge import MapJudge, offers
+from northward.bots.card_maps_learned import MapCounts, MapValue, cards_left
 from northward.bots.card_maps_levels import learned
 from northward.bots.linear import LinearValue, Weights, installed
 from northward.core.game import CHANCE
@@ -121,3 +122,21 @@ def test_learning_beats_greed(name: str) -> None:
     game = northward.game(name)
     (plan,) = plans(Terms(game, 2, game.Options(), 1), ["expert", "greedy"])
     assert pairing(plan, [play_match(plan, number) for number in range(20)]).mean_margin > 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_in_a_draft_the_cards_offered_next_are_those_of_the_hand_passed_on(seats: int) -> None:
+    """HOK-5.4: an outlook counts on the hand that its seat will really be given."""
+    game = northward.game("hokkaido")
+    promised: dict[int, set[int]] = {}
+    followed = 0
+    for step in play(game, game.start(seats, game.Options()), Random(4)):
+        state = step.after
+        if state.phase == "choose" and not any(state.chosen):
+            for seat, cards in promised.items():
+                assert set(state.hands[seat]) == cards
+                followed += 1
+            promised = {}
+        if state.phase == "place" and state.round not in (6, 12):
+            promised = {seat: set(next(offers(state, seat, 1, Random(1)))) for seat in range(seats)}
+    assert followed == 10 * seats
