@@ -51,7 +51,7 @@ class Walk:
         """For pickle: the state as JSON, with a component set that does not come with the game."""
         state = codec.encode(self.state)
         game = self.game.name, self.game.components.content
-        return _unpickled, (*game, self.seats, self.longest, state, self.actions, self._chosen)
+        return _unpickled, (*game, self.seats, self.longest, state, self.actions, self.chosen)
 
     @property
     def seat(self) -> Seat | None:

@@ -13,8 +13,17 @@ from northward.core import options as option_lists
 from northward.core.match import Match
 
 
-def new_match(name: str, seats: int | None, words: Sequence[str] | None, cards: Path | None) -> Match:
+def new_match(
+    name: str,
+    seats: int | None,
+    words: Sequence[str] | None,
+    cards: Path | None,
+    changes: Sequence[str] | None = None,
+) -> Match:
     game = registry.game(name) if cards is None else with_set(name, cards)
+    if changes:
+        with user_errors():
+            game = game.with_components(changed_set(game, changes))
     for word in words or ():
         if "=" not in word:
             raise UserError(f"an option is given as name=value, not {word!r}")
@@ -32,6 +41,17 @@ def with_set(name: str | None, file: Path) -> Any:
         if not hasattr(game, "with_components"):
             raise UserError(f"{game.name} has no components that a file could replace")
         return game.with_components(content)
+
+
+def changed_set(game: Any, changes: Sequence[str]) -> dict[str, Any]:
+    """The content of a game's set, with single values changed."""
+    from northward.lab.changes import changed
+
+    content = registry.component_set(game)
+    if content is None or not hasattr(game, "with_components"):
+        raise UserError(f"{game.name} has no components that could be changed")
+    with user_errors():
+        return changed(content, changes) if changes else content
 
 
 def open_match(file: Path) -> tuple[record.Record, Match]:

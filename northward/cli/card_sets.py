@@ -1,4 +1,4 @@
-"""Commands for sets of cards or tiles: `cards check`."""
+"""Commands for sets of cards or tiles: `cards show`, `cards check`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,18 @@ from typing import Annotated
 
 import typer
 
-from northward.cli.arguments import with_set
+from northward.cli.arguments import changed_set, with_set
+from northward.cli.options import Changes, GameName
+from northward.cli.output import print_json
+from northward.core import registry
 
 app = typer.Typer(help="Sets of cards or tiles of your own (docs/card_sets.md).")
+
+
+@app.command()
+def show(game: GameName, changes: Changes = None) -> None:
+    """Print the set that comes with a game: the beginning of one of your own."""
+    print_json(changed_set(registry.game(game), changes or ()))
 
 
 @app.command()

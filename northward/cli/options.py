@@ -13,6 +13,10 @@ OptionWords = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated.")
 ]
 Cards = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Another set (docs/card_sets.md).")]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the set (docs/card_sets.md); may be repeated."),
+]
 Seed = Annotated[int | None, typer.Option(min=0, help="Makes chance and bots repeatable.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Lang = Annotated[str, typer.Option(help="The language of rules and words: en or fr.")]

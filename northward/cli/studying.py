@@ -11,6 +11,7 @@ from northward.cli.arguments import bot_names, clock_of, new_match, seed_or_any
 from northward.cli.options import (
     Bots,
     Cards,
+    Changes,
     Cores,
     GameName,
     Games,
@@ -115,6 +116,7 @@ def balance(
     game: GameName,
     option: OptionWords = None,
     cards: Cards = None,
+    changes: Changes = None,
     games: Annotated[int, typer.Option(min=2, help="How many matches of either game.")] = 200,
     seats: Seats = None,
     bots: Bots = "greedy",
@@ -125,22 +127,22 @@ def balance(
     ray: Ray = None,
     as_json: Json = False,
 ) -> None:
-    """What changes if a rule (--option) or the cards (--cards) are others than the printed ones?"""
+    """What changes if a rule (--option), a value (--set) or the cards (--cards) are others than the printed ones?"""
     from msgspec.structs import replace
 
     from northward.lab import balance as lab
     from northward.lab.run import Place
     from northward.lab.simulate import Plan, seatings
 
-    if not option and cards is None:
-        raise UserError("name what is changed: --option NAME=VALUE, or --cards FILE")
-    changed = new_match(game, seats, option, cards)
+    if not option and not changes and cards is None:
+        raise UserError("name what is changed: --option NAME=VALUE, --set PATH=VALUE or --cards FILE")
+    changed = new_match(game, seats, option, cards, changes)
     printed = new_match(game, changed.seats, None, None)
     tables = seatings(bot_names(bots, printed.game), printed.seats)
     clock = clock_of(None, simulations)
     plan = Plan(printed.game, printed.seats, printed.options, tables, seed_or_any(seed), clock, max_turns=max_turns)
     other = replace(plan, game=changed.game, options=changed.options)
-    what = ", ".join([*(option or ()), *([str(cards)] if cards else ())])
+    what = ", ".join([*(option or ()), *([str(cards)] if cards else ()), *(changes or ())])
     with progress(2 * games) as advance, user_errors(), extra("ray"):
         report = lab.compare(plan, other, what, games, Place(cores, ray=ray), advance)
     print_json(report) if as_json else print_balance(report)
@@ -152,15 +154,21 @@ def train(
     generations: Annotated[int, typer.Option(min=1, help="How often bots learn from their own play.")] = 3,
     games: Annotated[int, typer.Option(min=10, help="Matches of every generation.")] = 150,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same file.")] = 1,
+    cores: Cores = None,
+    ray: Ray = None,
+    keep: Keep = None,
 ) -> None:
     """Learn a game's values from self-play (docs/bots.md)."""
     import msgspec
 
+    from northward.lab.run import Place
+
     with extra("lab"):
         from northward.lab import train as lab
     command = f"northward train {game} --generations {generations} --games {games} --seed {seed}"
-    with progress(generations * games) as advance:
-        weights = lab.train(registry.game(game), generations, games, seed, command, advance)
+    with progress(generations * games) as advance, user_errors(), extra("ray"):
+        place = Place(cores, keep, ray)
+        weights = lab.train(registry.game(game), generations, games, seed, command, place, advance)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=2) + b"\n")
     print(f"{file}: {len(weights.counts)} counts, learned from {generations * games} matches")
 
