@@ -93,9 +93,12 @@ def print_bench(report: BenchReport) -> None:
     for name, rate in report.peers.items():
         table.add_row(name, f"{rate:,.0f}", "actions/s", f"{report.ratios[name]:.1f}")
     print_table(table)
+    if report.missing:
+        print(f"not installed, so not measured: {', '.join(report.missing)}")
 
 
 def _add_play(table: Table, game: str, figures: Figures, seats: int) -> None:
     table.add_row(f"{game}: random games, 4 players", f"{figures.random_games_per_s:,.0f}", "games/s")
     table.add_row(f"{game}: random play", f"{figures.actions_per_s:,.0f}", "actions/s")
     table.add_row(f"{game}: replay of a game, {seats} players", f"{figures.replay_ms:,.1f}", "ms")
+    table.add_row(f"{game}: the master bot thinks", f"{figures.simulations_per_s:,.0f}", "simulations/s")
