@@ -10,7 +10,7 @@ import gymnasium
 import numpy
 
 from northward import bots
-from northward.adapters.observation import SIZE, Array, observe
+from northward.adapters.observation import SIZE, Array
 from northward.adapters.steps import LONGEST, Walk
 from northward.bots import Clock
 from northward.core import registry
@@ -87,7 +87,7 @@ class NorthwardEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is read un
         return total
 
     def _observation(self) -> Any:
-        return observe(self.walk.view(self.seat), self.walk.chosen if self.walk.seat == self.seat else ())
+        return self.walk.observation(self.seat)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "seat": self.seat}

@@ -6,7 +6,6 @@ Numbers keep their size, words are present or absent. Facts that fall on the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, TypeAlias
 from zlib import crc32
 
@@ -25,29 +24,39 @@ Array: TypeAlias = Any
 
 def observe(view: Any, chosen: Path) -> Array:
     """What a seat sees, and the part of its action that it has chosen. All figures are between -1 and 1."""
-    found: Array = numpy.zeros(SIZE, numpy.float32)
-    for key, value in _facts(b"", msgspec.to_builtins(view, builtin_types=(bytes,))):
-        found[crc32(key) % SIZE] += value
+    return with_chosen(seen(view), chosen)
+
+
+def seen(view: Any) -> Array:
+    """The facts of a view, added up."""
+    found = [0.0] * SIZE
+    _add(found, 0, msgspec.to_builtins(view, builtin_types=(bytes,)))
+    return numpy.array(found, numpy.float32)
+
+
+def with_chosen(facts: Array, chosen: Path) -> Array:
+    found = facts.copy()
     for depth, number in enumerate(chosen):
         found[crc32(b"chosen %d %d" % (depth, number)) % SIZE] += 1.0
     return numpy.clip(found, -1.0, 1.0)
 
 
-def _facts(path: bytes, value: Any) -> Iterator[tuple[bytes, float]]:
+def _add(found: list[float], path: int, value: Any) -> None:
+    """`path` is the hash of the words that lead to the value: a hash goes on with the next word."""
     match value:
         case dict():
             for name, part in value.items():
-                yield from _facts(b"%s.%s" % (path, str(name).encode()), part)
+                _add(found, crc32(b".%s" % str(name).encode(), path), part)
         case list() | tuple():
             for index, part in enumerate(value):
-                yield from _facts(b"%s.%d" % (path, index), part)
+                _add(found, crc32(b".%d" % index, path), part)
         case bytes():
             for index, byte in enumerate(value):
                 if byte:
-                    yield b"%s.%d=%d" % (path, index, byte), 1.0
+                    found[crc32(b".%d=%d" % (index, byte), path) % SIZE] += 1.0
         case bool() | str():
-            yield b"%s=%s" % (path, str(value).encode()), 1.0
+            found[crc32(b"=%s" % str(value).encode(), path) % SIZE] += 1.0
         case int() | float():
-            yield path, value / (abs(value) + HALF)
+            found[path % SIZE] += value / (abs(value) + HALF)
         case _:
             pass  # None says nothing

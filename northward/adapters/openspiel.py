@@ -15,7 +15,7 @@ from typing import Any
 import numpy
 import pyspiel
 
-from northward.adapters.observation import SIZE, Array, observe
+from northward.adapters.observation import SIZE, Array
 from northward.adapters.steps import LONGEST, Walk
 from northward.core import options as option_lists
 from northward.core import registry
@@ -125,8 +125,7 @@ class NorthwardObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: NorthwardState, player: int) -> None:
-        walk = state.walk
-        self.tensor[:] = observe(walk.view(player), walk.chosen if walk.seat == player else ())
+        self.tensor[:] = state.walk.observation(player)
 
     def string_from(self, state: NorthwardState, player: int) -> str:
         walk = state.walk

@@ -9,7 +9,7 @@ import gymnasium
 import numpy
 from pettingzoo import AECEnv
 
-from northward.adapters.observation import SIZE, Array, observe
+from northward.adapters.observation import SIZE, Array
 from northward.adapters.steps import LONGEST, Walk
 from northward.core import registry
 from northward.core.game import CHANCE
@@ -64,11 +64,10 @@ class NorthwardAEC(AECEnv):  # type: ignore[misc]  # PettingZoo is read untyped
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
-        mine = self.walk.seat == seat
         mask: Array = numpy.zeros(self.walk.ids.size, numpy.int8)
-        if mine:
+        if self.walk.seat == seat:
             mask[self.walk.legal()] = 1
-        return {"observation": observe(self.walk.view(seat), self.walk.chosen if mine else ()), "action_mask": mask}
+        return {"observation": self.walk.observation(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
 from northward.adapters.ids import ActionIds, Path, tie_break
+from northward.adapters.observation import Array, seen, with_chosen
 from northward.core import codec, registry
 from northward.core.game import CHANCE, Seat
 
@@ -30,8 +32,11 @@ class Walk:
         self.state = game.start(seats, options)
         self.actions = 0
         self._seat: Seat | None = None
+        self._legal: Sequence[Any] = ()
         self._chosen: Path = ()
         self._open: list[tuple[Path, int]] = []
+        """The paths that go on from what is chosen, and which legal action each leads to."""
+        self._seen: dict[Seat, Array] = {}
         self._enter()
 
     def copy(self) -> Walk:
@@ -46,7 +51,7 @@ class Walk:
         """For pickle: the state as JSON, with a component set that does not come with the game."""
         state = codec.encode(self.state)
         game = self.game.name, self.game.components.content
-        return _unpickled, (*game, self.seats, self.longest, state, self.actions, self._chosen)
+        return _unpickled, (*game, self.seats, self.longest, state, self.actions, self.chosen)
 
     @property
     def seat(self) -> Seat | None:
@@ -61,21 +66,27 @@ class Walk:
     @property
     def chosen(self) -> Path:
         """The part of its action that the seat has chosen."""
+        self._find_paths()
         return self._chosen
 
     def legal(self) -> list[int]:
         """The numbers to choose from, in ascending order."""
+        self._find_paths()
         depth = len(self._chosen)
         return sorted({path[depth] for path, _ in self._open})
 
     def step(self, number: int) -> None:
         """The seat chooses a number; raises ValueError if it is not among the legal ones."""
+        self._find_paths()
         depth = len(self._chosen)
         still_open = [(path, index) for path, index in self._open if path[depth] == number]
         if not still_open:
             raise ValueError(f"{number} is not among the legal choices")
         self._chosen, self._open = (*self._chosen, number), still_open
-        self._go_on()
+        if len(still_open) == 1:
+            self.play(self._legal[still_open[0][1]])
+        else:
+            self._pass_forced()
 
     def draw(self, rng: Random) -> None:
         """Chance falls."""
@@ -91,6 +102,12 @@ class Walk:
     def view(self, seat: Seat) -> Any:
         return self.game.view(self.state, seat)
 
+    def observation(self, seat: Seat) -> Array:
+        """What a seat sees, and what it has chosen if it is choosing, as an array. Choosing does not change a view."""
+        if seat not in self._seen:
+            self._seen[seat] = seen(self.view(seat))
+        return with_chosen(self._seen[seat], self.chosen if seat == self._seat else ())
+
     def returns(self) -> list[float]:
         """1 for the winner and as much for all others together, below zero; shared wins are divided."""
         ranks = [score.rank for score in self.game.scores(self.state)]
@@ -99,26 +116,25 @@ class Walk:
         return [(self.seats * share - 1) / (self.seats - 1) for share in shares]
 
     def _enter(self) -> None:
-        """Looks who is to move in a new state, and what that seat may do."""
+        """Looks who is to move in a new state; a seat that can do but one thing does it."""
+        self._chosen, self._open, self._seen = (), [], {}
         to_move = self.game.to_move(self.state)
-        self._chosen, self._open = (), []
         self._seat = to_move[0] if to_move and self.actions < self.longest else None
         if self._seat is not None and self._seat != CHANCE:
             self._legal = self.game.legal(self.state, self._seat)
+            if len(self._legal) == 1:
+                self.play(self._legal[0])
+
+    def _find_paths(self) -> None:
+        """Only when they are asked for: a bot at the table names a whole action."""
+        if not self._open and self._seat is not None and self._seat != CHANCE:
             paths = tie_break([self.ids.path(self._legal[index]) for index in range(len(self._legal))])
             self._open = [(path, index) for index, path in enumerate(paths)]
-            self._go_on()
+            self._pass_forced()
 
-    def _go_on(self) -> None:
-        """Makes forced choices; plays the action once it is complete."""
-        while True:
-            depth = len(self._chosen)
-            if len(self._open) == 1:
-                self.play(self._legal[self._open[0][1]])
-                return
-            numbers = {path[depth] for path, _ in self._open}
-            if len(numbers) > 1:
-                return
+    def _pass_forced(self) -> None:
+        """Makes the choices that leave nothing to choose."""
+        while len(numbers := {path[len(self._chosen)] for path, _ in self._open}) == 1:
             self._chosen = (*self._chosen, *numbers)
 
 
@@ -128,6 +144,7 @@ def _unpickled(name: str, content: Any, seats: int, longest: int, state: bytes, 
     walk.game, walk.seats, walk.longest, walk.ids = game, seats, longest, ids_of(game)
     walk.state, walk.actions = codec.decode(state, game.State), actions
     walk._enter()
+    walk._find_paths()
     walk._chosen = chosen
     walk._open = [(path, index) for path, index in walk._open if path[: len(chosen)] == chosen]
     return walk

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from math import inf, sqrt
 from time import perf_counter
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from northward.bots.base import Clock
 
@@ -28,6 +28,9 @@ class Budget:
     Without a clock, the bot's own number of simulations counts. A tireless bot thinks as long as a clock in seconds
     lets it; others stop at their number, so that a level does not depend on the machine.
     """
+
+    spent: ClassVar[int] = 0
+    """Simulations of all decisions in this process, for measurements."""
 
     def __init__(self, clock: Clock | None, simulations: int, tireless: bool = False) -> None:
         began = perf_counter()
@@ -52,6 +55,7 @@ class Budget:
         if self._left <= 0:
             return False
         self._left -= 1
+        Budget.spent += 1
         if self._ends == inf:
             return True
         now = perf_counter()

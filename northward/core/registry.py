@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any
 
-from northward.core.codec import one_line
+from northward.core.codec import decode, one_line
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -62,3 +63,15 @@ def folder(name: str, inside: str) -> Traversable | None:
     except TypeError:  # a game that is one module
         return None
     return found if found.is_dir() else None
+
+
+def component_set(game: Any) -> dict[str, Any] | None:
+    """The whole content of the set that a game is played with; None where its components are in no file."""
+    content: dict[str, Any] | None = game.components.content
+    if content is None:
+        module = type(game).__module__
+        file = (
+            resources.files(sys.modules[module].__package__ or module) / "components" / f"{game.components.name}.json"
+        )
+        content = decode(file.read_bytes(), dict[str, Any]) if file.is_file() else None
+    return content

@@ -9,10 +9,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from importlib.util import find_spec
 from io import StringIO
+from itertools import cycle
 from random import Random
 from time import perf_counter
 from typing import Any
 
+from msgspec.structs import asdict
+
+from northward import bots
+from northward.bots import Clock
+from northward.bots.thinking import Budget
 from northward.core import registry
 from northward.core.game import CHANCE, Value
 from northward.core.record import dump, load, replay, starting, states
@@ -23,13 +29,19 @@ from northward.lab.peers import PACKAGES, PEERS, PlayOne
 
 CARD_MAPS = ("honshu", "hokkaido")
 GAMES = (*CARD_MAPS, "okanagan", "hyperborea")
-STEPS = len(CARD_MAPS) + 2 * len(GAMES) + 3 + len(PEERS)
+STEPS = len(CARD_MAPS) + 3 * len(GAMES) + 3 + len(PEERS)
 MAP_CARDS = 8
 """Maps in mid-game: the starting province and seven cards."""
 
 
 MAPS = 400 if COMPILED else 20
 """A processor learns a short list of maps by heart: compiled enumeration of 20 maps seems twice as fast as of 400."""
+
+
+DECISIONS = 12
+"""From the first to the last part of a game."""
+SIMULATIONS = 48
+"""Of each decision: few enough that no idea drops out early."""
 
 
 class Speed(Value, frozen=True):
@@ -49,6 +61,8 @@ class Figures(Value, frozen=True):
     random_games_per_s: float
     actions_per_s: float
     replay_ms: float
+    simulations_per_s: float
+    """Of the master bot, with all that it does before and between them."""
 
 
 class CardMapFigures(Figures, frozen=True):
@@ -67,7 +81,9 @@ class Report(Value, frozen=True):
     peers: dict[str, float]
     """Their actions per second."""
     ratios: dict[str, float]
-    """Our actions per second divided by theirs."""
+    """Our actions per second in Honshū divided by theirs."""
+    missing: tuple[str, ...]
+    """Peers that are not installed."""
     import_ms: float
     server: Latency
 
@@ -82,9 +98,10 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
     step("server")
     server = latency.measure(10 if quick else latency.MOVES)
     peers = {}
+    missing = tuple(name for name in PEERS if find_spec(PACKAGES[name]) is None)
     for name in PEERS:
         step(name)
-        if find_spec(PACKAGES[name]) is not None:
+        if name not in missing:
             try:
                 peers[name] = measure_peer(name, speed)
             except Exception as error:
@@ -98,20 +115,23 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
         hyperborea=hyperborea,
         peers=peers,
         ratios={name: honshu.actions_per_s / theirs for name, theirs in peers.items()},
+        missing=missing,
         import_ms=importing,
         server=server,
     )
 
 
 def measure(game: Any, speed: Speed, step: Callable[[str], None]) -> Figures:
-    """What is measured of every game: random play with four players, and the replay of a game of the most players."""
+    """Of every game: random play of four, the replay of a game of the most players, the master bot of two."""
     step(f"{game.name}: random games")
     rng = Random("games")
     games, actions = fastest(speed, lambda: len(random_game(game, 4, rng)[0]))
     step(f"{game.name}: replay")
     seats = game.seats[-1]
     data = dump(starting(game, seats, actions=random_game(game, seats, Random("replay"))[1]))
-    return Figures(games, actions, 1e3 * shortest(speed, lambda: replay(load(data))))
+    replayed = 1e3 * shortest(speed, lambda: replay(load(data)))
+    step(f"{game.name}: master")
+    return Figures(games, actions, replayed, fastest(speed, thinking(game))[1])
 
 
 def measure_card_map(game: Any, speed: Speed, step: Callable[[str], None]) -> CardMapFigures:
@@ -122,7 +142,7 @@ def measure_card_map(game: Any, speed: Speed, step: Callable[[str], None]) -> Ca
     scored = each * shortest(speed, lambda: [game.placement_totals(*place) for place in places])
     listed = each * shortest(speed, lambda: [game.placements(state.maps[seat], card) for state, seat, card in places])
     play = measure(game, speed, step)
-    return CardMapFigures(play.random_games_per_s, play.actions_per_s, play.replay_ms, scored, listed)
+    return CardMapFigures(placement_us=scored, enumerate_us=listed, **asdict(play))
 
 
 def random_game(game: Any, seats: int, rng: Random) -> tuple[list[Any], list[Any]]:
@@ -140,6 +160,25 @@ def random_game(game: Any, seats: int, rng: Random) -> tuple[list[Any], list[Any
         every.append(action)
         state = game.apply(state, action)
     return by_seats, every
+
+
+def thinking(game: Any) -> PlayOne:
+    """The master bot decides, here and there in a game of two; counts its simulations."""
+    rng = Random("thinking")
+    found = []
+    for state in states(starting(game, 2, actions=random_game(game, 2, rng)[1])):
+        seat = next(iter(game.to_move(state)), CHANCE)
+        if seat != CHANCE and len(legal := game.legal(state, seat)) > 1:
+            found.append((game.view(state, seat), legal))
+    decisions = cycle(found[:: max(1, len(found) // DECISIONS)])
+    master = bots.make("master", game)
+
+    def decide() -> int:
+        before = Budget.spent
+        master.choose(*next(decisions), Clock(simulations=SIMULATIONS), rng)
+        return Budget.spent - before
+
+    return decide
 
 
 def middle_of_games(game: Any, count: int) -> list[tuple[Any, int, int]]:
@@ -169,7 +208,10 @@ def shortest(speed: Speed, run: Callable[[], object]) -> float:
 
 
 def fastest(speed: Speed, play_one: PlayOne) -> tuple[float, float]:
-    """Games and actions per second of the best repeat. The same stopwatch for us and for the others."""
+    """Games and actions (or decisions and simulations) per second of the best repeat.
+
+    The same stopwatch for us and for the others.
+    """
     best = (0.0, 0.0)
     for _ in range(speed.repeats):
         games = actions = 0

@@ -4,48 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO, Protocol, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
-from northward.lab.simulate import PackedPlan, Plan, Played, packed
+from northward.core.game import Value
 
-Run = Callable[[Plan, Sequence[int]], Iterable[Played]]
+
+class Numbered(Protocol):
+    """A finished match."""
+
+    @property
+    def number(self) -> int: ...
+
+
+Finished = TypeVar("Finished", bound=Numbered)
+Run = Callable[[Sequence[int]], Iterable[Finished]]
 """Plays the matches of these numbers, in any order."""
 
 
-def kept(file: Path, plan: Plan, games: int, run: Run) -> Iterator[Played]:
-    """The first matches of a plan: those that the file holds, then the others, each written down as it ends."""
+def kept(file: Path, settings: Value, kind: type[Finished], games: int, run: Run[Finished]) -> Iterator[Finished]:
+    """The first matches by these settings: those that the file holds, then the others, each written down as it ends."""
     missing = set(range(games))
     with file.open("a+b") as journal:
-        for played in _read(journal, file, plan):
+        for played in _read(journal, file, settings, kind):
             if played.number in missing:
                 missing.remove(played.number)
                 yield played
-        for played in run(plan, sorted(missing)) if missing else ():
+        for played in run(sorted(missing)) if missing else ():
             journal.write(msgspec.json.encode(played) + b"\n")
             journal.flush()
             yield played
 
 
-def _read(journal: BinaryIO, file: Path, plan: Plan) -> Iterator[Played]:
-    """What the file holds; a last line that was cut off by a crash is dropped. Raises ValueError for other plans."""
+def _read(journal: BinaryIO, file: Path, settings: Value, kind: type[Finished]) -> Iterator[Finished]:
+    """What the file holds; a last line that was cut off by a crash is dropped. Raises ValueError for other settings."""
     journal.seek(0)
     lines = journal.read().split(b"\n")
     journal.truncate(journal.tell() - len(lines.pop()))
     if not lines:
-        journal.write(msgspec.json.encode(packed(plan)) + b"\n")
+        journal.write(msgspec.json.encode(settings) + b"\n")
         journal.flush()
         return
     try:
-        other = msgspec.json.decode(lines[0], type=PackedPlan)
-        finished = [msgspec.json.decode(line, type=Played) for line in lines[1:]]
+        begun_with = msgspec.json.decode(lines[0], type=type(settings))
+        finished = [msgspec.json.decode(line, type=kind) for line in lines[1:]]
     except msgspec.DecodeError as error:
         raise ValueError(f"{file}: not a file of finished matches: {error}") from None
-    # A file that holds more than is wanted will do.
-    wanted = replace(packed(plan), keep_lines=plan.keep_lines or other.keep_lines)
-    if other != wanted:
-        names = [name for name in PackedPlan.__struct_fields__ if getattr(other, name) != getattr(wanted, name)]
+    if names := list(_differing(begun_with, settings)):
         raise ValueError(f"{file}: begun with other settings ({', '.join(names)}); take up that run, or another file")
     yield from finished
+
+
+def _differing(begun_with: Any, wanted: Any) -> Iterator[str]:
+    for name in wanted.__struct_fields__:
+        held = getattr(begun_with, name)
+        # A file that holds the lines of its matches will do where nobody wants them.
+        if held != getattr(wanted, name) and not (name == "keep_lines" and held):
+            yield name

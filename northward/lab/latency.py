@@ -8,7 +8,7 @@ import sys
 import tempfile
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -58,10 +58,10 @@ def measure(moves: int = MOVES) -> Latency:
 
     answers: list[float] = []
     pushes: list[float] = []
-    with running_server() as address:
+    with running_server() as address, ExitStack() as open_sockets:
         made = call(address, "/api/tables", None, {"game": "honshu", "seats": [{"kind": "me"}, {"kind": "me"}]})
         path = f"/api/tables/{made['table']}"
-        sockets = [connect(f"ws://{address}{path}/live") for _ in made["tokens"]]
+        sockets = [open_sockets.enter_context(connect(f"ws://{address}{path}/live")) for _ in made["tokens"]]
         news = []
         for socket, token in zip(sockets, made["tokens"], strict=True):
             socket.send(json.dumps({"token": token, "since": 0, "lang": "en"}))
@@ -78,6 +78,4 @@ def measure(moves: int = MOVES) -> Latency:
                     news[other] = json.loads(socket.recv())
                     if other != seat:
                         pushes.append(perf_counter() - began)
-        for socket in sockets:
-            socket.close()
     return Latency(1e3 * median(answers), 1e3 * median(pushes), 1e3 * sorted(pushes)[int(0.95 * len(pushes))])

@@ -1,6 +1,7 @@
 """Other engines that are driven from Python, to compare our speed with: random play by the loop they document.
 
-Each is imported only when it is measured. They are the extra `northward[bench]`; nothing else needs them.
+Each is imported only when it is measured. They are the extra `northward[bench]`, all but Catanatron, which is measured
+where somebody has installed it; nothing else needs them.
 """
 
 from __future__ import annotations
@@ -64,10 +65,28 @@ def rlcard_gin_rummy(rng: Random) -> PlayOne:
     return play
 
 
+def catanatron_catan(rng: Random) -> PlayOne:
+    from catanatron import Color, Game, RandomPlayer
+
+    def play() -> int:
+        game = Game([RandomPlayer(colour) for colour in Color], seed=rng.randrange(2**32))
+        game.play()
+        # Newer versions keep what came of each action beside it.
+        return len(getattr(game.state, "action_records", None) or game.state.actions)
+
+    return play
+
+
 PEERS: dict[str, Callable[[Random], PlayOne]] = {
     "open_spiel_hive": open_spiel_hive,
     "pettingzoo_chess": pettingzoo_chess,
     "rlcard_gin_rummy": rlcard_gin_rummy,
+    "catanatron_catan": catanatron_catan,
 }
-PACKAGES = {"open_spiel_hive": "pyspiel", "pettingzoo_chess": "chess", "rlcard_gin_rummy": "rlcard"}
+PACKAGES = {
+    "open_spiel_hive": "pyspiel",
+    "pettingzoo_chess": "chess",
+    "rlcard_gin_rummy": "rlcard",
+    "catanatron_catan": "catanatron",
+}
 """What is missing where the peer is: PettingZoo alone has no chess."""

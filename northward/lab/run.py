@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from northward.core import record
+from northward.core.game import Value
 from northward.lab import arena, journal, simulate, workers
 from northward.lab.arena import ArenaReport
 from northward.lab.choices import Choices
+from northward.lab.journal import Finished
 from northward.lab.simulate import Plan, Played
+from northward.lab.workers import Work
 
 Advance = Callable[[str], None]
 
@@ -26,16 +30,20 @@ class Place(NamedTuple):
 
     def matches(self, plan: Plan, games: int) -> Iterator[Played]:
         """The first matches of a plan, each as it ends."""
-        if self.keep is None:
-            return self._play(plan, range(games))
-        return journal.kept(self.keep, plan, games, self._play)
+        return self.finished(workers.matches_of(plan), simulate.packed(plan), Played, games)
 
-    def _play(self, plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+    def finished(self, work: Work[Finished], settings: Value, kind: type[Finished], games: int) -> Iterator[Finished]:
+        """So many matches of any kind, each as it ends; the file is for these settings only."""
+        if self.keep is None:
+            return self._play(work, range(games))
+        return journal.kept(self.keep, settings, kind, games, partial(self._play, work))
+
+    def _play(self, work: Work[Finished], numbers: Sequence[int]) -> Iterator[Finished]:
         if self.ray is None:
-            return workers.on_all_cores(plan, numbers, self.cores)
+            return workers.on_all_cores(work, numbers, self.cores)
         from northward.lab.cluster import on_cluster
 
-        return on_cluster(plan, numbers, self.ray)
+        return on_cluster(work, numbers, self.ray)
 
 
 class Files(NamedTuple):

@@ -6,21 +6,27 @@ against itself, and so on. Everything follows from the seed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from random import Random
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy
+from msgspec.structs import replace
 
 from northward.bots.base import Bot
 from northward.bots.card_maps_learned import MapCounts, cards_left
 from northward.bots.card_maps_levels import learned
 from northward.bots.levels import greedy
 from northward.bots.linear import Weights
-from northward.core.game import CHANCE
+from northward.core import registry
+from northward.core.game import CHANCE, Value
 from northward.games.card_maps.actions import Place
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.table import ROUNDS
+from northward.lab import run
+from northward.lab.workers import Work
 
 STIFFNESS = 1.0
 """Keeps weights of counts that hardly vary near zero."""
@@ -34,22 +40,88 @@ class Example(NamedTuple):
     gained: int
 
 
-def train(game: Any, generations: int, games: int, seed: int, command: str, advance: Callable[[str], None]) -> Weights:
-    """Raises LookupError for a game that has no counts to learn from."""
+class Generation(Value, frozen=True):
+    """What the matches of a generation have in common; each follows from this and its number."""
+
+    game: str
+    version: int
+    components: str
+    """The hash of the set."""
+    seed: int
+    generation: int
+    weights: Weights | None
+    """Of the bot that plays; the first generation is the greedy bot's."""
+
+
+class Lesson(Value, frozen=True):
+    """What a match taught."""
+
+    number: int
+    examples: tuple[Example, ...]
+
+
+def train(
+    game: Any, generations: int, games: int, seed: int, command: str, place: run.Place, advance: Callable[[str], None]
+) -> Weights:
+    """The weights of the last generation; `place.keep` is a folder with a file for each.
+
+    Raises LookupError for a game that has no counts to learn from.
+    """
     if not isinstance(game, CardMapGame):
         raise LookupError(f"{game.name} has no learned values")
-    counts = MapCounts(game)
-    bot: Bot = greedy(game)
+    if place.keep is not None:
+        place.keep.mkdir(parents=True, exist_ok=True)
     examples: list[Example] = []
-    for generation in range(generations):
+    weights: Weights | None = None
+    for number in range(generations):
+        # A run of more generations may take up one of fewer: what is played does not depend on the command.
+        by = weights and replace(weights, trained="")
+        generation = Generation(game.name, game.version, game.components.hash, seed, number, by)
+        file = place.keep and place.keep / f"{game.name}-{seed}-{number}.jsonl"
+        lessons = []
+        for lesson in place._replace(keep=file).finished(matches_of(generation), generation, Lesson, games):
+            lessons.append(lesson)
+            advance(f"generation {number + 1}")
         # The latest two generations: one alone is too few matches, older ones were played too differently.
-        examples = examples[len(examples) // 2 :] if generation > 1 else examples
-        for number in range(games):
-            examples += match(game, bot, counts, Random(f"{seed}:{generation}:{number}"))
-            advance(f"generation {generation + 1}")
-        weights = fit(game.name, counts.names, examples, command)
-        bot = learned(game, weights)
+        examples = examples[len(examples) // 2 :] if number > 1 else examples
+        for lesson in sorted(lessons, key=lambda lesson: lesson.number):
+            examples += lesson.examples
+        weights = fit(game.name, MapCounts(game).names, examples, command)
+    assert weights is not None
     return weights
+
+
+def matches_of(generation: Generation) -> Work[Lesson]:
+    return Work(partial(teach, generation), teach_batch, msgspec.json.encode(generation), _lessons.decode)
+
+
+def teach_batch(generation: bytes, numbers: Sequence[int]) -> bytes:
+    """What a worker does, wherever it is."""
+    common = _generation(generation)
+    return msgspec.json.encode([teach(common, number) for number in numbers])
+
+
+def teach(generation: Generation, number: int) -> Lesson:
+    game, bot, counts = _player(generation)
+    rng = Random(f"{generation.seed}:{generation.generation}:{number}")
+    return Lesson(number, tuple(match(game, bot, counts, rng)))
+
+
+_lessons = msgspec.json.Decoder(list[Lesson])
+
+
+@cache
+def _generation(data: bytes) -> Generation:
+    return msgspec.json.decode(data, type=Generation)
+
+
+@cache
+def _player(generation: Generation) -> tuple[CardMapGame, Bot, MapCounts]:
+    game: Any = registry.game(generation.game)
+    if (game.version, game.components.hash) != (generation.version, generation.components):
+        raise ValueError(f"{game.name} version {game.version} is installed here, with another set or version there")
+    bot: Bot = greedy(game) if generation.weights is None else learned(game, generation.weights)
+    return game, bot, MapCounts(game)
 
 
 def match(game: CardMapGame, bot: Bot, counts: MapCounts, rng: Random) -> Iterator[Example]:

@@ -1,25 +1,44 @@
-"""Where matches are played: in this process, then on every core of the machine, or on a Ray cluster."""
+"""Where work is done: in this process, then on every core of the machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from functools import cache
+from functools import cache, partial
 from time import perf_counter
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from northward.lab.simulate import PackedPlan, Plan, Played, packed, play, unpacked
 
 ALONE = 1.0
-"""Seconds of play in this process before others are started: a short run is over by then."""
+"""Seconds of work in this process before others are started: a short run is over by then."""
 BATCH = 0.5
-"""Seconds of play that are handed to another process at a time."""
+"""Seconds of work that are handed to another process at a time."""
+
+Done = TypeVar("Done")
 
 
-def on_all_cores(plan: Plan, numbers: Sequence[int], cores: int | None = None) -> Iterator[Played]:
+class Work(NamedTuple, Generic[Done]):
+    """Numbered matches, each of which follows from the data and its number alone: where it is played does not matter.
+
+    What other processes and machines do and send back is bytes: `there` plays a batch, `read` reads what came back.
+    """
+
+    here: Callable[[int], Done]
+    there: Callable[[bytes, Sequence[int]], bytes]
+    data: bytes
+    read: Callable[[bytes], list[Done]]
+
+
+def matches_of(plan: Plan) -> Work[Played]:
+    return Work(partial(play, plan), play_batch, msgspec.json.encode(packed(plan)), read_batch)
+
+
+def on_all_cores(work: Work[Done], numbers: Sequence[int], cores: int | None = None) -> Iterator[Done]:
     """The matches of these numbers, each as soon as it is done: in any order, the same ones in every order."""
     cores = cores or os.cpu_count() or 1
     began = perf_counter()
@@ -27,12 +46,12 @@ def on_all_cores(plan: Plan, numbers: Sequence[int], cores: int | None = None) -
     for number in numbers:
         if done and cores > 1 and perf_counter() - began > ALONE:
             break
-        yield play(plan, number)
+        yield work.here(number)
         done += 1
     left = numbers[done:]
     if left:
         each = (perf_counter() - began) / done
-        yield from _on_processes(plan, batches(left, each, cores), cores)
+        yield from _on_processes(work, batches(left, each, cores), cores)
 
 
 def batches(numbers: Sequence[int], seconds_each: float, workers: int) -> list[Sequence[int]]:
@@ -41,8 +60,7 @@ def batches(numbers: Sequence[int], seconds_each: float, workers: int) -> list[S
     return [numbers[i : i + size] for i in range(0, len(numbers), size)]
 
 
-def _on_processes(plan: Plan, waiting: list[Sequence[int]], cores: int) -> Iterator[Played]:
-    data = msgspec.json.encode(packed(plan))
+def _on_processes(work: Work[Done], waiting: list[Sequence[int]], cores: int) -> Iterator[Done]:
     # Forking a process that has threads is unsafe: the progress bar is one.
     with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
         running: set[Future[bytes]] = set()
@@ -50,10 +68,10 @@ def _on_processes(plan: Plan, waiting: list[Sequence[int]], cores: int) -> Itera
         try:
             while waiting or running:
                 while waiting and len(running) < 2 * cores:
-                    running.add(pool.submit(play_batch, data, waiting.pop()))
+                    running.add(pool.submit(work.there, work.data, waiting.pop()))
                 finished, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in finished:
-                    yield from read_batch(future.result())
+                    yield from work.read(future.result())
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -64,7 +82,6 @@ def _plan(data: bytes) -> Plan:
 
 
 def play_batch(plan: bytes, numbers: Sequence[int]) -> bytes:
-    """What a worker does, wherever it is."""
     return msgspec.json.encode([play(_plan(plan), number) for number in numbers])
 
 

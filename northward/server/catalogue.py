@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
-import sys
 from functools import cache
-from importlib import resources
 from typing import Any
 
 import msgspec
@@ -112,13 +110,9 @@ def tips(name: str) -> Tutorial:
 
 def components(made: Any) -> bytes:
     """The game's set as JSON; by number where it is a list of numbered things, for the page to look up."""
-    content = made.components.content
+    content = registry.component_set(made)
     if content is None:
-        package = sys.modules[type(made).__module__].__package__
-        file = resources.files(package or type(made).__module__) / "components" / f"{made.components.name}.json"
-        if not file.is_file():
-            raise Refused(404, "no_components", "This game has no components to show.")
-        content = json.loads(file.read_bytes())
+        raise Refused(404, "no_components", "This game has no components to show.")
     shown = {key: by_number(value) for key, value in content.items()}
     return json.dumps(shown | msgspec.to_builtins(set_info(made)), ensure_ascii=False).encode()
 

@@ -14,6 +14,7 @@ from northward.bots.card_maps_learned import MapCounts, MapValue, cards_left
 from northward.bots.card_maps_levels import learned
 from northward.bots.linear import LinearValue, Weights, installed
 from northward.core.game import CHANCE
+from northward.lab.run import Place
 from northward.lab.train import Example, fit, train
 from tests.cli.conftest import Run, run
 from tests.every_game.playing import play
@@ -45,7 +46,7 @@ def test_a_game_without_counts_is_refused(run: Run) -> None:
         name = "other"
 
     with pytest.raises(LookupError, match="no learned values"):
-        train(Other(), 1, 10, 1, "", lambda _: None)
+        train(Other(), 1, 10, 1, "", Place(), lambda _: None)
 
 
 def test_known_weights_are_found_again() -> None:

@@ -26,6 +26,7 @@ def broken(rng: Random) -> peers.PlayOne:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "QUICK", bench.Speed(0.01, 1))
     monkeypatch.setattr(bench, "MAPS", 4)
+    monkeypatch.setattr(bench, "SIMULATIONS", 4)
     monkeypatch.setattr(bench.latency, "MOVES", 4)
     monkeypatch.setattr(bench, "start_up", {"import northward": 0.1, "pass": 0.05}.__getitem__)
     monkeypatch.setattr(bench, "PEERS", {"working": working, "broken": broken, "absent": broken})
@@ -37,12 +38,13 @@ def test_json(run: Run) -> None:
     report = json.loads(out)
     assert code == 0
     assert report["compiled"] is COMPILED
-    figures = {"random_games_per_s", "replay_ms", "actions_per_s"}
+    figures = {"random_games_per_s", "replay_ms", "actions_per_s", "simulations_per_s"}
     for game in bench.GAMES:
         assert report[game].keys() == figures | ({"placement_us", "enumerate_us"} if game in bench.CARD_MAPS else set())
         assert all(figure > 0 for figure in report[game].values())
     assert report["peers"].keys() == report["ratios"].keys() == {"working"}
     assert report["ratios"]["working"] == pytest.approx(report["honshu"]["actions_per_s"] / report["peers"]["working"])
+    assert report["missing"] == ["absent"]
     assert report["import_ms"] == pytest.approx(50)
     assert report["server"].keys() == {"answer_ms", "push_ms", "push_p95_ms"}
     assert len(err.splitlines()) == 1
@@ -54,6 +56,8 @@ def test_table(run: Run) -> None:
     assert code == 0
     assert f"kernels: {'compiled' if COMPILED else 'plain Python'}" in out
     assert "working" in out and "hello" not in out
+    assert "not installed, so not measured: absent" in out
+    assert out.count("the master bot thinks") == len(bench.GAMES)
 
 
 @pytest.mark.parametrize("name", bench.CARD_MAPS)

@@ -56,6 +56,13 @@ def test_a_set_of_ones_own_is_played_and_travels_with_the_record(run: Run, tmp_p
     assert "my copy" in run("replay", saved).out
 
 
+@pytest.mark.parametrize("game", [*SETS, "okanagan", "hyperborea"])
+def test_the_shipped_set_is_shown_and_may_be_used_as_a_file(run: Run, tmp_path: Path, game: str) -> None:
+    file = tmp_path / "set.json"
+    file.write_text(run("cards", "show", game).out, encoding="utf-8")
+    assert f"for {game} is fine" in run("cards", "check", file).out
+
+
 @pytest.mark.parametrize("game", SETS)
 def test_an_interactive_match_takes_a_set_too(run: Run, tmp_path: Path, game: str) -> None:
     file = written(tmp_path, own_set(game))

@@ -12,7 +12,7 @@ import pytest
 import rich.console
 
 import northward
-from northward.cli import progress
+from northward.cli.output import progress
 from northward.core.match import Match
 from northward.core.record import read
 from northward.lab.simulate import Plan, Played, Tally, play, record_of, seatings

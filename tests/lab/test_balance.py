@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from northward.core import registry
+from northward.lab.changes import changed
 from tests.cli.conftest import Run
 
 
@@ -39,3 +45,80 @@ def test_a_changed_card(run: Run, tmp_path: Path) -> None:
 def test_nothing_changed_is_refused(run: Run) -> None:
     code, _, err = run("balance", "honshu")
     assert (code, err.count("\n")) == (2, 1)
+
+
+def test_a_single_value(run: Run) -> None:
+    """Worthless factories: nobody scores for them, and all else may be as it was."""
+    zero = [f"--set=cards.{number}.rows.{row}.{square}=desert" for number, row, square in factories()]
+    report = json.loads(run(*["balance", "honshu", "--games", "3", "--seed", "1", "--seats", "2", "--json"], *zero).out)
+    assert report["changed"].startswith("cards.")
+    assert report["points"]["factory"]["changed"] < report["points"]["factory"]["printed"]
+
+
+def factories() -> Iterator[tuple[int, int, int]]:
+    content = registry.component_set(registry.game("honshu"))
+    assert content is not None
+    for card in content["cards"]:
+        for row, squares in enumerate(card["rows"], 1):
+            for square, word in enumerate(squares, 1):
+                if word[-1].isdecimal():
+                    yield card["number"], row, square
+
+
+CONTENT = {
+    "name": "mine",
+    "about": "A set.",
+    "cards": [{"number": 7, "rows": [["town", "lake"]]}, {"number": 9, "rows": [["lake", "lake"]]}],
+    "things": [{"id": "I-01", "vp": 1}],
+}
+
+
+@pytest.mark.parametrize(
+    ("word", "where", "value"),
+    [
+        ("cards.9.rows.1.2=blue 3", lambda content: content["cards"][1]["rows"][0][1], "blue 3"),
+        ('cards.7.rows=[["town", "town"]]', lambda content: content["cards"][0]["rows"], [["town", "town"]]),
+        ("things.I-01.vp=2", lambda content: content["things"][0]["vp"], 2),
+        ("things.I-01.cost=2", lambda content: content["things"][0]["cost"], 2),
+    ],
+)
+def test_a_path_leads_to_a_value(word: str, where: Callable[[Any], Any], value: Any) -> None:
+    before = deepcopy(CONTENT)
+    found = changed(CONTENT, [word])
+    assert where(found) == value
+    assert (found["name"], found["about"]) == ("mine, changed", f"A set. Changed: {word}.")
+    assert before == CONTENT
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("cards.9", "path=value"),
+        ("cards.8.rows=1", "cards.8.rows: there is no '8'; expected 7 to 9"),
+        ("cards.1.rows=1", "no '1'"),
+        ("cards.9.rows.2.1=town", "no '2'; expected 1 to 1"),
+        ("cards.9.rows.1.3=town", "no '3'; expected 1 to 2"),
+        ("card.9.rows=1", "no 'card'; expected one of name, about, cards, things"),
+        ("name.first.second=x", "no 'first'; expected no more words after 'mine, changed'"),
+        ("name.first=x", "no 'first'"),
+    ],
+)
+def test_a_path_that_leads_nowhere_is_refused(word: str, told: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(told)):
+        changed(CONTENT, [word])
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("balance honshu --set cards.61.rows=1", "expected 1 to 60"),
+        ("balance honshu --set cards.12.rows.1.1=swamp", "swamp"),
+        ("balance honshu --set cards.12.nonsense=1", "nonsense"),
+        ("cards show honshu --set cards", "path=value"),
+        ("cards show nope", "no game 'nope'"),
+    ],
+)
+def test_bad_changes_are_one_line(run: Run, words: str, told: str) -> None:
+    code, out, err = run(*words.split())
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert told in err

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+import northward
+from northward.bots.linear import Weights
 from northward.lab import cluster
 from northward.lab.journal import kept
-from northward.lab.simulate import Plan, Played, play
+from northward.lab.run import Place
+from northward.lab.simulate import Played, packed, play
+from northward.lab.train import train
+from northward.lab.workers import matches_of
 from tests.lab.settings import plan
 
 GAMES = 24
@@ -50,18 +55,34 @@ def test_a_lost_machine_loses_no_match(machines: Any, tmp_path: Path) -> None:
     settings = plan("greedy", "random")
     lost = []
 
-    def run(settings: Plan, numbers: Any) -> Iterator[Played]:
-        for count, played in enumerate(cluster.on_cluster(settings, numbers, machines.address)):
+    def run(numbers: Sequence[int]) -> Iterator[Played]:
+        for count, played in enumerate(cluster.on_cluster(matches_of(settings), numbers, machines.address)):
             yield played
             if count == 5:
                 machines.remove_node(machines.second, allow_graceful=False)
                 lost.append(machines.second)
 
     file = tmp_path / "matches.jsonl"
-    found = sorted(kept(file, settings, GAMES, run), key=lambda played: played.number)
+    found = sorted(kept(file, packed(settings), Played, GAMES, run), key=lambda played: played.number)
     assert lost
     assert [played.number for played in found] == list(range(GAMES))
     for played in found[::5]:
         assert replace(played, seconds=0) == replace(play(settings, played.number), seconds=0)
-    again = list(kept(file, settings, GAMES, lambda *_: pytest.fail("played again")))
+    again = list(kept(file, packed(settings), Played, GAMES, lambda _: pytest.fail("played again")))
     assert len(again) == GAMES
+
+
+def test_training_survives_a_lost_machine_and_learns_the_same(machines: Any, tmp_path: Path) -> None:
+    lessons = []
+
+    def advance(label: str) -> None:
+        lessons.append(label)
+        if len(lessons) == 5:
+            machines.remove_node(machines.second, allow_graceful=False)
+
+    def learn(place: Place, advance: Callable[[str], None]) -> Weights:
+        return train(northward.game("honshu"), 2, 10, 1, "", place, advance)
+
+    there = learn(Place(ray=machines.address, keep=tmp_path / "lessons"), advance)
+    assert len(lessons) == 20
+    assert there == learn(Place(cores=1), lambda _: None)

@@ -25,12 +25,12 @@ def test_other_processes_play_the_same_matches(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(workers, "ALONE", 0.0)
     settings = plan("greedy", "random", clock=Clock(simulations=5))
     alone = [play(settings, number) for number in range(5)]
-    assert results(list(workers.on_all_cores(settings, range(5), cores=2))) == results(alone)
+    assert results(list(workers.on_all_cores(workers.matches_of(settings), range(5), cores=2))) == results(alone)
 
 
 def test_a_short_run_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "_on_processes", lambda *_: pytest.fail("a process was started"))
-    assert len(list(workers.on_all_cores(plan(), range(3)))) == 3
+    assert len(list(workers.on_all_cores(workers.matches_of(plan()), range(3)))) == 3
 
 
 def test_batches_hold_every_match_once_and_keep_all_busy() -> None:
@@ -68,7 +68,7 @@ def test_a_run_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
     settings, file = plan(), tmp_path / "matches.jsonl"
     numbers_played = []
 
-    def run(settings: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+    def run(numbers: Sequence[int]) -> Iterator[Played]:
         for number in numbers:
             if len(numbers_played) == 3:
                 raise Interrupted
@@ -76,28 +76,28 @@ def test_a_run_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
             yield play(settings, number)
 
     with pytest.raises(Interrupted):
-        list(kept(file, settings, 6, run))
+        list(kept(file, packed(settings), Played, 6, run))
     with file.open("ab") as stream:
         stream.write(b'{"number": 3, "bo')  # a crash while writing
     numbers_played.clear()
-    again = list(kept(file, settings, 6, run))
+    again = list(kept(file, packed(settings), Played, 6, run))
     assert numbers_played == [3, 4, 5]
     assert results(again) == results([play(settings, number) for number in range(6)])
     numbers_played.clear()
-    assert results(list(kept(file, settings, 6, run))) == results(again)
+    assert results(list(kept(file, packed(settings), Played, 6, run))) == results(again)
     assert numbers_played == []
 
 
 def test_another_run_does_not_go_into_the_same_file(tmp_path: Path) -> None:
     file = tmp_path / "matches.jsonl"
 
-    def run(settings: Plan, numbers: Sequence[int]) -> Iterator[Played]:
-        return (play(settings, number) for number in numbers)
+    def first(settings: Plan) -> list[Played]:
+        return list(kept(file, packed(settings), Played, 1, lambda _: [play(settings, 0)]))
 
-    list(kept(file, plan(), 1, run))
+    first(plan())
     with pytest.raises(ValueError, match="other settings \\(seed\\)"):
-        list(kept(file, plan(seed=2), 1, run))
-    assert len(list(kept(file, plan(keep_lines=False), 1, run))) == 1
+        first(plan(seed=2))
+    assert len(first(plan(keep_lines=False))) == 1
     file.write_text("something else\n")
     with pytest.raises(ValueError, match="not a file of finished matches"):
-        list(kept(file, plan(), 1, run))
+        first(plan())

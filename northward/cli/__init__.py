@@ -1,0 +1,54 @@
+"""The command line. Commands only read their arguments and print; what they do is in `terminal`, `server` and `lab`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from northward import __version__
+from northward.cli import card_sets, playing, serving, studying
+from northward.cli.problems import complain, for_the_user, forget_output
+
+COMMANDS = {
+    "Playing": (playing.games, playing.play, playing.replay, playing.rules),
+    "Studying": (studying.simulate, studying.arena, studying.balance, studying.train, studying.bench),
+    "A server": (serving.serve, serving.backup, serving.restore),
+}
+
+app = typer.Typer(add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})
+for panel, commands in COMMANDS.items():
+    for command in commands:
+        app.command(rich_help_panel=panel)(command)
+app.add_typer(card_sets.app, name="cards", rich_help_panel="Playing")
+
+
+@app.callback(invoke_without_command=True)
+def overview(context: typer.Context, version: Annotated[bool, typer.Option("--version")] = False) -> None:
+    """Play and study map-building board games."""
+    if version:
+        print(__version__)
+    elif context.invoked_subcommand is None:
+        serving.open_page()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command and returns its exit code: 0, 2 for what the user can put right, 130 for Ctrl-C."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter gets a question mark, not a traceback
+    try:
+        code = typer.main.get_command(app).main(arguments, "northward", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        forget_output()
+        return 1
+    except Exception as error:
+        complain(for_the_user(error))
+        return 2

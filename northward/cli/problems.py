@@ -1,0 +1,52 @@
+"""Whatever goes wrong is told in one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class UserError(Exception):
+    """Something the person at the keyboard can put right."""
+
+
+@contextmanager
+def user_errors(where: str = "") -> Iterator[None]:
+    """What the core says of bad options, seats and records is meant for the user, in one line."""
+    try:
+        yield
+    except ValueError as error:
+        raise UserError(f"{where}{error}") from None
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """What is not installed is named, together with the extra that brings it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise UserError(f"{error.name} is not installed: pip install 'northward[{name}]'") from None
+
+
+def complain(problem: object) -> None:
+    """One line on standard error, whatever the problem is called."""
+    print("error: " + " ".join(str(problem).split()), file=sys.stderr)
+
+
+def for_the_user(error: Exception) -> str:
+    """The line to show; raises again whatever is our own mistake."""
+    from northward.terminal import one_line
+
+    if isinstance(error, UserError | OSError) or type(error) is LookupError:
+        return one_line(error)
+    told = getattr(error, "format_message", None)  # an error of Click's, wherever this version of Typer keeps Click
+    if told is None:
+        raise error
+    return str(told())
+
+
+def forget_output() -> None:
+    """Nobody reads our output any more; what is left of it must not fail once more when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

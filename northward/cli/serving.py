@@ -1,0 +1,67 @@
+"""Commands of the server: `northward` alone, `serve`, `backup`, `restore`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from northward.cli.options import Db
+from northward.cli.problems import user_errors
+
+
+def open_page() -> None:
+    """`northward` alone: a server that says little, on a free port, and its page in the browser."""
+    from northward.server import run
+    from northward.server.settings import Settings
+
+    port = run.free_port(run.HOST, run.PORT)
+    if run.serve(run.HOST, port, run.default_db(), Settings(), show=True, level="WARNING"):
+        raise typer.Exit(1)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8765,
+    db: Db = None,
+    webhooks: Annotated[bool, typer.Option("--webhooks", help="Let players name an address for notices.")] = False,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
+    rate: Annotated[float | None, typer.Option(min=1, help="Requests per second of one address.")] = None,
+    show: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
+) -> None:
+    """Run the server (docs/self_hosting.md); `northward` alone does so and opens the page."""
+    from dataclasses import replace
+
+    from northward.server import run
+    from northward.server.settings import Settings
+
+    settings = Settings(webhooks=webhooks)
+    if workers is not None:
+        settings = replace(settings, workers=workers)
+    if rate is not None:
+        settings = replace(settings, rate=rate, burst=rate * 6, new_tables=rate)
+    if run.serve(host, port, db or run.default_db(), settings, show=show, level="INFO"):
+        raise typer.Exit(1)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; a name in .gz is compressed.")], db: Db = None
+) -> None:
+    """Save all tables of the server to a file, also while it runs."""
+    from northward.server import backup as backups
+    from northward.server import run
+
+    with user_errors():
+        print(f"{file}: {backups.backup(db or run.default_db(), file)} tables")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `northward backup` wrote.")], db: Db = None
+) -> None:
+    """Fill a new database from a backup."""
+    from northward.server import backup as backups
+    from northward.server import run
+
+    with user_errors(f"{file}: "):
+        print(f"{backups.restore(db or run.default_db(), file)} tables restored")

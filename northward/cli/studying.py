@@ -1,0 +1,185 @@
+"""Commands of the lab: `simulate`, `arena`, `balance`, `train`, `bench`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from northward.cli.arguments import bot_names, clock_of, new_match, seed_or_any
+from northward.cli.options import (
+    Bots,
+    Cards,
+    Changes,
+    Cores,
+    GameName,
+    Games,
+    Html,
+    Json,
+    Keep,
+    MaxTurns,
+    OptionWords,
+    Ray,
+    Rows,
+    Seats,
+    Seconds,
+    Seed,
+    Simulations,
+)
+from northward.cli.output import print_json, progress
+from northward.cli.problems import UserError, complain, extra, user_errors
+from northward.cli.tables import print_arena, print_balance, print_bench, print_simulation
+from northward.core import registry
+
+
+def simulate(
+    game: GameName,
+    seats: Seats = None,
+    games: Games = 100,
+    seed: Seed = None,
+    bots: Bots = "random",
+    option: OptionWords = None,
+    cards: Cards = None,
+    seconds: Seconds = None,
+    simulations: Simulations = None,
+    max_turns: MaxTurns = None,
+    cores: Cores = None,
+    ray: Ray = None,
+    as_json: Json = False,
+    save: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep every match in this folder.")] = None,
+    keep: Keep = None,
+    rows: Rows = None,
+    decisions: Annotated[Path | None, typer.Option(metavar="DIR", help="Write a row per decision, as Parquet.")] = None,
+    html: Html = None,
+) -> None:
+    """Let bots play many matches and sum up."""
+    from northward.lab import simulate as lab
+    from northward.lab.run import Files, Place, run_simulation
+
+    match = new_match(game, seats, option, cards)
+    files = Files(save, rows, decisions, html)
+    plan = lab.Plan(
+        match.game,
+        match.seats,
+        match.options,
+        lab.seatings(bot_names(bots, match.game), match.seats),
+        seed_or_any(seed),
+        clock_of(seconds, simulations),
+        max_turns=max_turns,
+        keep_lines=files.need_lines,
+    )
+    with progress(games) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
+        report = run_simulation(plan, games, Place(cores, keep, ray), files, advance)
+    print_json(report) if as_json else print_simulation(report)
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="BOT,BOT,...", help="Who plays; every pair meets.")],
+    games: Annotated[int, typer.Option(min=2, help="How many matches of every pair.")] = 200,
+    seats: Annotated[int | None, typer.Option(min=2, help="How many players; as few as possible if not said.")] = None,
+    seed: Seed = None,
+    option: OptionWords = None,
+    cards: Cards = None,
+    seconds: Seconds = None,
+    simulations: Simulations = None,
+    max_turns: MaxTurns = None,
+    cores: Cores = None,
+    ray: Ray = None,
+    as_json: Json = False,
+    keep: Keep = None,
+    rows: Rows = None,
+    html: Html = None,
+) -> None:
+    """Find the stronger bot: every pair plays the same deals from every seat."""
+    from northward.lab import arena as lab
+    from northward.lab.run import Files, Place, run_arena
+
+    names = bots.split(",")
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise UserError("name at least two different bots, such as --bots greedy,random")
+    match = new_match(game, max(2, registry.game(game).seats[0]) if seats is None else seats, option, cards)
+    files = Files(rows=rows, report=html)
+    plans = lab.plans(
+        lab.Terms(match.game, match.seats, match.options, seed_or_any(seed), clock_of(seconds, simulations), max_turns),
+        bot_names(bots, match.game),
+        files.need_lines,
+    )
+    total = sum(lab.whole_deals(plan, games) for plan in plans)
+    with progress(total) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
+        report = run_arena(plans, games, Place(cores, keep, ray), files, advance)
+    print_json(report) if as_json else print_arena(report)
+
+
+def balance(
+    game: GameName,
+    option: OptionWords = None,
+    cards: Cards = None,
+    changes: Changes = None,
+    games: Annotated[int, typer.Option(min=2, help="How many matches of either game.")] = 200,
+    seats: Seats = None,
+    bots: Bots = "greedy",
+    seed: Seed = None,
+    simulations: Simulations = None,
+    max_turns: MaxTurns = None,
+    cores: Cores = None,
+    ray: Ray = None,
+    as_json: Json = False,
+) -> None:
+    """What changes if a rule (--option), a value (--set) or the cards (--cards) are others than the printed ones?"""
+    from msgspec.structs import replace
+
+    from northward.lab import balance as lab
+    from northward.lab.run import Place
+    from northward.lab.simulate import Plan, seatings
+
+    if not option and not changes and cards is None:
+        raise UserError("name what is changed: --option NAME=VALUE, --set PATH=VALUE or --cards FILE")
+    changed = new_match(game, seats, option, cards, changes)
+    printed = new_match(game, changed.seats, None, None)
+    tables = seatings(bot_names(bots, printed.game), printed.seats)
+    clock = clock_of(None, simulations)
+    plan = Plan(printed.game, printed.seats, printed.options, tables, seed_or_any(seed), clock, max_turns=max_turns)
+    other = replace(plan, game=changed.game, options=changed.options)
+    what = ", ".join([*(option or ()), *([str(cards)] if cards else ()), *(changes or ())])
+    with progress(2 * games) as advance, user_errors(), extra("ray"):
+        report = lab.compare(plan, other, what, games, Place(cores, ray=ray), advance)
+    print_json(report) if as_json else print_balance(report)
+
+
+def train(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE.json", help="Where the weights go.")],
+    generations: Annotated[int, typer.Option(min=1, help="How often bots learn from their own play.")] = 3,
+    games: Annotated[int, typer.Option(min=10, help="Matches of every generation.")] = 150,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same file.")] = 1,
+    cores: Cores = None,
+    ray: Ray = None,
+    keep: Keep = None,
+) -> None:
+    """Learn a game's values from self-play (docs/bots.md)."""
+    import msgspec
+
+    from northward.lab.run import Place
+
+    with extra("lab"):
+        from northward.lab import train as lab
+    command = f"northward train {game} --generations {generations} --games {games} --seed {seed}"
+    with progress(generations * games) as advance, user_errors(), extra("ray"):
+        place = Place(cores, keep, ray)
+        weights = lab.train(registry.game(game), generations, games, seed, command, place, advance)
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=2) + b"\n")
+    print(f"{file}: {len(weights.counts)} counts, learned from {generations * games} matches")
+
+
+def bench(
+    as_json: Json = False,
+    quick: Annotated[bool, typer.Option("--quick", help="A rough answer in a few seconds.")] = False,
+) -> None:
+    """Measure the engine's speed, next to other engines where they are installed."""
+    from northward.lab import bench as lab
+
+    with progress(lab.STEPS, delay=0) as advance:
+        report = lab.bench(quick, advance, complain)
+    print_json(report) if as_json else print_bench(report)

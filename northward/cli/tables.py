@@ -1,0 +1,104 @@
+"""What the lab found, as tables in the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from northward.cli.output import print_table
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from northward.lab.arena import ArenaReport
+    from northward.lab.balance import BalanceReport
+    from northward.lab.bench import Figures
+    from northward.lab.bench import Report as BenchReport
+    from northward.lab.simulate import Report as SimulationReport
+
+
+def print_simulation(report: SimulationReport) -> None:
+    from rich.table import Table
+
+    print(f"{report.game}, {report.seats} players, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
+    print(f"{report.games_per_second:,.1f} games/s, {report.actions_per_second:,.0f} actions/s")
+    cut_off = f"; {report.truncated} games were cut off" if report.truncated else ""
+    print(
+        f"{report.mean_actions:.1f} actions in {report.mean_turns:.1f} turns per game{cut_off}; mean points: ", end=""
+    )
+    print(", ".join(f"{name} {points:.1f}" for name, points in report.mean_items.items()))
+    table = Table("", "games", "wins", "win rate", "mean total", "sd")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    rows = [*report.per_bot.items(), *((f"seat {seat}", result) for seat, result in enumerate(report.per_seat, 1))]
+    for name, r in rows:
+        table.add_row(name, str(r.games), f"{r.wins:.1f}", f"{r.win_rate:.1%}", f"{r.mean_total:.1f}", f"{r.sd:.1f}")
+    print_table(table)
+
+
+def print_arena(report: ArenaReport) -> None:
+    from rich.table import Table
+
+    print(f"{report.game}, {report.seats} players, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
+    table = Table("first", "second", "games", "win rate", "95 %", "margin", "95 %")
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for p in report.pairings:
+        rates = f"{p.ci95[0]:.1%}–{p.ci95[1]:.1%}"
+        margins = f"{p.margin_ci95[0]:+.1f} to {p.margin_ci95[1]:+.1f}"
+        table.add_row(*p.bots, str(p.games), f"{p.win_rate:.1%}", rates, f"{p.mean_margin:+.1f}", margins)
+    print_table(table)
+    if len(report.bots) > 2:
+        table = Table("rating (OpenSkill)", "mu", "sigma")
+        for rating in report.ratings:
+            table.add_row(rating.bot, f"{rating.mu:.1f}", f"{rating.sigma:.1f}")
+        print_table(table)
+
+
+def print_balance(report: BalanceReport) -> None:
+    from rich.table import Table
+
+    print(f"{report.game}, {report.seats} players, {report.games} games each, seed {report.seed}: {report.changed}")
+    table = Table("", "printed", "changed", "difference", "95 %")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    rows = [
+        *((f"points: {name}", found, "+.2f") for name, found in report.points.items()),
+        ("actions per game", report.actions, "+.2f"),
+        ("points ahead of the second", report.win_margin, "+.2f"),
+        *((f"wins of seat {seat}", found, "+.1%") for seat, found in enumerate(report.per_seat, 1)),
+        *((f"wins of {bot}", found, "+.1%") for bot, found in report.per_bot.items() if len(report.per_bot) > 1),
+    ]
+    for name, e, style in rows:
+        plain = style.removeprefix("+")
+        limits = f"{e.ci95[0]:{style}} to {e.ci95[1]:{style}}"
+        table.add_row(name, f"{e.printed:{plain}}", f"{e.changed:{plain}}", f"{e.difference:{style}}", limits)
+    print_table(table)
+
+
+def print_bench(report: BenchReport) -> None:
+    from rich.table import Table
+
+    print(f"kernels: {'compiled' if report.compiled else 'plain Python'}")
+    table = Table("measured, one core", "", "", "ours/theirs")
+    table.columns[1].justify = "right"
+    for game, figures in (("Honshū", report.honshu), ("Hokkaidō", report.hokkaido)):
+        table.add_row(f"{game}: every placement of a card and its score", f"{figures.placement_us:,.1f}", "µs")
+        table.add_row(f"{game}: every placement of a card", f"{figures.enumerate_us:,.1f}", "µs")
+        _add_play(table, game, figures, 5)
+    _add_play(table, "Okanagan", report.okanagan, 4)
+    _add_play(table, "Hyperborea", report.hyperborea, 6)
+    table.add_row("server: a move until its durable answer", f"{report.server.answer_ms:,.1f}", "ms")
+    table.add_row("server: a move until the other player sees it", f"{report.server.push_ms:,.1f}", "ms")
+    table.add_row("import northward", f"{report.import_ms:,.0f}", "ms")
+    for name, rate in report.peers.items():
+        table.add_row(name, f"{rate:,.0f}", "actions/s", f"{report.ratios[name]:.1f}")
+    print_table(table)
+    if report.missing:
+        print(f"not installed, so not measured: {', '.join(report.missing)}")
+
+
+def _add_play(table: Table, game: str, figures: Figures, seats: int) -> None:
+    table.add_row(f"{game}: random games, 4 players", f"{figures.random_games_per_s:,.0f}", "games/s")
+    table.add_row(f"{game}: random play", f"{figures.actions_per_s:,.0f}", "actions/s")
+    table.add_row(f"{game}: replay of a game, {seats} players", f"{figures.replay_ms:,.1f}", "ms")
+    table.add_row(f"{game}: the master bot thinks", f"{figures.simulations_per_s:,.0f}", "simulations/s")
