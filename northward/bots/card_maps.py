@@ -159,20 +159,36 @@ class GreedyHokkaido(GreedyCardMap):
 
     def _values(self, view: Any, seat: Seat, legal: Sequence[Any]) -> Sequence[float]:
         if isinstance(legal[0], Done | NoTile | Forfeit):
-            return [self._after(view, seat, action) for action in legal]
+            return self._tile_values(view, seat, legal)
         return super()._values(view, seat, legal)
 
-    def _after(self, view: Any, seat: Seat, action: Any) -> float:
+    def _tile_values(self, view: Any, seat: Seat, legal: Sequence[Any]) -> list[float]:
+        """The points after each action, less what its cubes are worth. Many actions share their tile or their cubes."""
         land = view.maps[seat]
-        if isinstance(action, Terraform):
-            index = seen_at(land, action.cubes[0])
-            assert index is not None
-            tile: str = TILES[colour_of(land.squares[index])]
-            cost = self._cube_cost(view, seat, action.cubes)
-        elif isinstance(action, TakeTile):
-            tile, cost = action.tile, 0.0
-        else:
-            return float(self._game.map_total(view, seat, land))
-        desert = seen_at(land, action.cell)
+        costs: dict[tuple[Cell, ...], float] = {}
+        totals: dict[tuple[str, Cell], int] = {}
+        values = []
+        for action in legal:
+            cost = 0.0
+            if isinstance(action, Terraform):
+                index = seen_at(land, action.cubes[0])
+                assert index is not None
+                tile: str = TILES[colour_of(land.squares[index])]
+                if action.cubes not in costs:
+                    costs[action.cubes] = self._cube_cost(view, seat, action.cubes)
+                cost = costs[action.cubes]
+            elif isinstance(action, TakeTile):
+                tile = action.tile
+            else:
+                values.append(float(self._game.map_total(view, seat, land)))
+                continue
+            if (tile, action.cell) not in totals:
+                totals[tile, action.cell] = self._with_tile(view, seat, tile, action.cell)
+            values.append(totals[tile, action.cell] - cost)
+        return values
+
+    def _with_tile(self, view: Any, seat: Seat, tile: str, cell: Cell) -> int:
+        land = view.maps[seat]
+        desert = seen_at(land, cell)
         assert desert is not None
-        return self._game.map_total(view, seat, with_tile(land, desert, PLAIN[tile])) - cost
+        return self._game.map_total(view, seat, with_tile(land, desert, PLAIN[tile]))

@@ -17,7 +17,7 @@ from northward.games.card_maps.table import HAND, drafting, passing_step, round_
 LOOKED_AT_AHEAD = 10
 """Of all placements of a card of a later round, so many that score most at once are valued."""
 OFFERED = 2
-"""Where nobody can tell which cards come, a seat takes the best of so many: about what a choice in the game comes to."""
+"""Where nobody can tell which cards come, a seat takes the best of so many: about what a choice comes to."""
 
 
 class MapJudge:
