@@ -17,7 +17,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint test bench lock clean types
+.PHONY: setup play lint test bench strength lock clean types
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.kernels
@@ -41,6 +41,10 @@ test: lint
 bench: setup .venv/.peers
 	$(BIN)/northward bench
 	$(BIN)/pytest -q -s tests/web/measure_page.py
+
+# The tables of docs/bots.md: hours of matches, kept in the folder strength and taken up again.
+strength: setup
+	$(BIN)/python docs/make_strength_tables.py
 
 lock: $(BIN)/python $(UV)
 	$(COMPILE) --group dev --extra adapters --extra lab --extra ray --output-file requirements/dev.txt pyproject.toml
