@@ -9,6 +9,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -45,14 +46,14 @@ class Meeting(NamedTuple):
 def two_players() -> Iterator[Meeting]:
     for game in GAMES:
         yield Meeting(game, "greedy", "random", 200)
-        for lower, higher in zip(LEVELS, LEVELS[1:], strict=False):
+        for lower, higher in pairwise(LEVELS):
             yield Meeting(game, higher, lower, 200)
         yield Meeting(game, "master", "greedy", 120, THINKING.get(game, HALF_A_SECOND))
 
 
 def four_players() -> Iterator[Meeting]:
     for game in GAMES:
-        for lower, higher in zip(LEVELS, LEVELS[1:], strict=False):
+        for lower, higher in pairwise(LEVELS):
             yield Meeting(game, higher, lower, 48, seats=4)
 
 
