@@ -13,7 +13,7 @@ from sb3_contrib import MaskablePPO
 from northward.adapters.gymnasium import NorthwardEnv
 from northward.lab.intervals import rate
 
-STEPS = 60_000
+STEPS = 40_000
 """Small choices of the agent in training; a match has about eighty."""
 MATCHES = 200
 """How many matches test the trained agent."""
@@ -41,7 +41,7 @@ torch.set_num_threads(1)  # the network is small: several threads would wait for
 # A reward for every point at once: the win alone, after so many small choices, teaches slowly.
 table = NorthwardEnv("honshu", opponents=["random"], reward="points")
 settings = {"n_steps": 2048, "batch_size": 256, "n_epochs": 4, "gamma": 0.9, "ent_coef": 0.005}
-agent = MaskablePPO("MlpPolicy", table, policy_kwargs={"net_arch": [256]}, seed=1, device="cpu", **settings)
+agent = MaskablePPO("MlpPolicy", table, policy_kwargs={"net_arch": [64]}, seed=1, device="cpu", **settings)
 agent.learn(STEPS, callback=show_progress)
 agent.save("ppo_honshu.zip")
 won = [share_of_win(agent, table, seed=1000 + number) for number in range(MATCHES)]

@@ -67,7 +67,10 @@ def seat_index(match: Match, number: int) -> int:
     return number - 1
 
 
-def seed_or_any(seed: int | None) -> int:
+def seed_or_any(seed: int | None, keep: Path | None = None) -> int:
+    """A run that is to be taken up again must be the same run: without a seed it is always that of seed 1."""
+    if seed is None and keep is not None:
+        return 1
     return int.from_bytes(os.urandom(4)) if seed is None else seed
 
 

@@ -64,7 +64,7 @@ def simulate(
         match.seats,
         match.options,
         lab.seatings(bot_names(bots, match.game), match.seats),
-        seed_or_any(seed),
+        seed_or_any(seed, keep),
         clock_of(seconds, simulations),
         max_turns=max_turns,
         keep_lines=files.need_lines,
@@ -102,7 +102,9 @@ def arena(
     match = new_match(game, max(2, registry.game(game).seats[0]) if seats is None else seats, option, cards)
     files = Files(rows=rows, report=html)
     plans = lab.plans(
-        lab.Terms(match.game, match.seats, match.options, seed_or_any(seed), clock_of(seconds, simulations), max_turns),
+        lab.Terms(
+            match.game, match.seats, match.options, seed_or_any(seed, keep), clock_of(seconds, simulations), max_turns
+        ),
         bot_names(bots, match.game),
         files.need_lines,
     )

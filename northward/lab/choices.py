@@ -11,8 +11,8 @@ from northward.core.game import CHANCE, Value
 from northward.lab import intervals
 from northward.lab.simulate import Played
 
-PLACES = frozenset({"seat", "do", "row", "col", "turn", "q", "r", "x", "y"})
-"""Fields of actions that say who, what kind, or where, and so name no component."""
+COMPONENTS = frozenset({"card", "cards", "objectives", "race", "structure", "technology", "tile", "tiles"})
+"""Fields of actions that name a component, in every game; others say who, where, how many or in which order."""
 
 Choice = tuple[str, str, Any]
 """A kind of action, one of its fields, and the value: `("place", "card", 17)`."""
@@ -35,9 +35,11 @@ def named(played: Played) -> Iterator[tuple[int, Choice]]:
     for raw in played.lines:
         action = msgspec.json.decode(raw)
         seat = action.get("seat", CHANCE)
-        for field, value in action.items():
-            if seat != CHANCE and field not in PLACES and isinstance(value, int | str):
-                found[seat, (action["do"], field, value)] = None
+        for field in COMPONENTS & action.keys() if seat != CHANCE else ():
+            values = action[field]
+            for value in values if isinstance(values, list) else [values]:
+                if value is not None:
+                    found[seat, (action["do"], field, value)] = None
     return iter(found)
 
 

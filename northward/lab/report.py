@@ -163,7 +163,7 @@ def _histogram(rows: polars.DataFrame, column: str, title: str) -> Any:
         altair.Chart(counted)
         .mark_bar(opacity=0.55)
         .encode(
-            x=altair.X(f"{column}:Q", bin=altair.Bin(maxbins=40), title=title),
+            x=altair.X(f"{column}:Q", bin=altair.Bin(maxbins=40, minstep=1), title=title),
             y=altair.Y("sum(len):Q", stack=None, title="how often"),
             color=altair.Color("bot:N", title=None),
             tooltip=["bot:N", altair.Tooltip("sum(len):Q", title="how often")],

@@ -11,7 +11,7 @@ import polars
 import pytest
 
 from northward.core import codec
-from northward.lab.choices import Choices
+from northward.lab.choices import COMPONENTS, Choices
 from northward.lab.simulate import play
 from tests.cli.conftest import Run
 from tests.lab.settings import plan
@@ -87,6 +87,22 @@ def test_choices_count_every_seat_once() -> None:
     assert len(cards) == 24 and all(choice.seats == 1 for choice in cards)
     assert sorted(choice.win_rate for choice in cards) == [0.0] * 12 + [1.0] * 12
     assert [int(choice.value) for choice in cards] == sorted(int(choice.value) for choice in cards)
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [
+        ("hokkaido", {("place", "card")}),
+        ("okanagan", {("place", "tile"), ("keep", "objectives"), ("build", "structure")}),
+        ("hyperborea", {("acquire", "card"), ("place", "technology")}),
+    ],
+)
+def test_choices_name_components_and_no_places(game: str, kinds: set[tuple[str, str]]) -> None:
+    choices = Choices()
+    choices.add(play(plan("random", game=game), 0))
+    found = {(choice.do, choice.field) for choice in choices.results()}
+    assert kinds <= found
+    assert {field for _, field in found} <= COMPONENTS
 
 
 def test_without_the_extra_it_says_what_to_install(

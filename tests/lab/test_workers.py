@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from northward.bots import Clock
 from northward.lab import workers
 from northward.lab.journal import kept
 from northward.lab.simulate import Plan, Played, packed, play, unpacked
+from tests.cli.conftest import Run
 from tests.lab.settings import plan
 
 
@@ -42,9 +45,6 @@ def test_batches_hold_every_match_once_and_keep_all_busy() -> None:
 
 def test_a_plan_travels_with_its_card_set() -> None:
     game = northward.game("honshu")
-    import json
-    from importlib import resources
-
     content = json.loads((resources.files("northward.games.honshu") / "components" / "published.json").read_bytes())
     content["name"] = "mine"
     own = plan(max_turns=7, clock=Clock(0.5))
@@ -101,3 +101,16 @@ def test_another_run_does_not_go_into_the_same_file(tmp_path: Path) -> None:
     file.write_text("something else\n")
     with pytest.raises(ValueError, match="not a file of finished matches"):
         first(plan())
+
+
+@pytest.mark.parametrize(
+    "command", ["simulate honshu --games 2 --cores 1", "arena honshu --bots greedy,random --games 2 --cores 1"]
+)
+def test_the_same_command_takes_a_run_up(run: Run, tmp_path: Path, command: str) -> None:
+    arguments = [*command.split(), "--json", "--keep", tmp_path / "kept"]
+    first = run(*arguments)
+    again = run(*arguments)
+    assert first.code == again.code == 0
+    assert json.loads(first.out)["seed"] == json.loads(again.out)["seed"]
+    files = list((tmp_path / "kept").iterdir()) if (tmp_path / "kept").is_dir() else [tmp_path / "kept"]
+    assert [len(file.read_bytes().splitlines()) for file in files] == [3]  # settings and two matches, played once
