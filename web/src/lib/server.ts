@@ -36,6 +36,11 @@ export interface Preview {
   action: Record<string, any>;
 }
 
+export interface AskHint {
+  number: number;
+  plan?: Record<string, any> | null;
+}
+
 export interface Undo {
   number: number;
 }
@@ -139,6 +144,15 @@ export interface Previewed {
   total: number;
 }
 
+export interface Hinted {
+  action: Record<string, any>;
+  words: Record<string, string>;
+  gains: Record<string, number>;
+  expected: number;
+  ahead: number;
+  better_by: number | null;
+}
+
 export interface Snapshot<View = any, Action = any> {
   table: TableInfo;
   you: You;
@@ -206,6 +220,7 @@ export interface You {
   seat: number | null;
   number: number;
   may_undo: boolean;
+  hints: boolean;
 }
 
 export interface Push<View = any, Action = any> {
