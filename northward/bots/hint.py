@@ -15,7 +15,7 @@ from northward.core.game import Game, Value
 
 WORLDS = 12
 """Imagined states in which the hint and the plan are compared, both in the same ones."""
-ENDS = 4
+ENDS = 6
 """Imagined states from which the end of the match is foretold."""
 
 
@@ -36,13 +36,14 @@ def hint(
 ) -> Hint:
     """For the seat of the view. `plan` is an action that it is thinking of, or None. A hint sees no more than a bot.
 
-    The clock is for each of its three parts: to choose, to compare with the plan, to foretell the end.
+    The clock is for the choice. To compare it with the plan may take as long once more, to foretell the end twice.
     """
     action = legal[0] if len(legal) == 1 else make_level("expert", game).choose(view, legal, clock, rng)
     seed = rng.getrandbits(64)
     better_by = None if plan is None else 0.0 if plan == action else lead(game, view, action, plan, clock, seed)
     forecaster = make_forecaster(game)
-    ends = [promise(game, forecaster, view, action, world) for world in worlds(seed, Budget(clock, ENDS))]
+    budget = Budget(None if clock is None or clock.seconds is None else Clock(2 * clock.seconds), ENDS)
+    ends = [promise(game, forecaster, view, action, world) for world in worlds(seed, budget)]
     expected, ahead = fmean(end[view.seat] for end in ends), fmean(margin(end, view.seat) for end in ends)
     return Hint(action, gains(game, view, action, rng), expected, ahead, better_by)
 

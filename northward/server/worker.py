@@ -14,8 +14,8 @@ from northward.bots.hint import hint
 from northward.core import codec, registry
 from northward.core.game import Value
 
-HINT_PARTS = 3
-"""A hint has the time of its clock three times."""
+HINT_PARTS = 4
+"""A hint takes its clock four times: once to choose, once to compare, twice to foretell the end."""
 
 
 class Job(Value, frozen=True):

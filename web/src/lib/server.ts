@@ -117,7 +117,9 @@ export interface Rule {
 
 export interface BotInfo {
   name: string;
+  title: Record<string, string>;
   text: Record<string, string>;
+  level: boolean;
 }
 
 export interface TableMade {
