@@ -148,6 +148,29 @@ def games(as_json: Json = False) -> None:
     _print_table(table)
 
 
+@app.command()
+def bots(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game of `northward games`.")],
+    lang: Lang = "en",
+    as_json: Json = False,
+) -> None:
+    """List the bots of a game, the levels weakest first, and how each plays."""
+    from northward import bots
+
+    _check_language(lang)
+    found = registry.game(game)
+    rows = [(name, bots.title(name, lang), bots.description(name, found.name, lang)) for name in bots.NAMES]
+    if as_json:
+        print_json([dict(zip(("name", "title", "text"), row, strict=True)) for row in rows])
+        return
+    from rich.table import Table
+
+    table = Table("bot", "", "how it plays")
+    for row in rows:
+        table.add_row(*row)
+    _print_table(table)
+
+
 def _about(name: str) -> dict[str, Any]:
     game = registry.game(name)
     return {

@@ -1,4 +1,7 @@
-"""Five levels of every game, from a first match to a hard one. What each does and how strong it is: docs/bots.md.
+"""Five levels of every game, from a first match to a hard one. How strong they are: docs/bots.md.
+
+What a level is said to do, in the page and in `northward bots`, stands in `words/<language>.json` beside this file, a
+sentence for each level and game: whoever changes a level here changes its sentences there, and the table in the docs.
 
 A game gets the techniques that measured best in it. A game without an entry of its own gets those that need nothing but
 its rules.

@@ -195,10 +195,10 @@ def _catalogue(app: FastAPI) -> None:
         """The set of cards or tiles that the page draws."""
         return Json(catalogue.components(catalogue.game(name)))
 
-    @api.get("/api/bots", answer=list[messages.BotInfo])
-    async def bots() -> Response:
-        """The bots: two plain ones, then the levels, weakest first."""
-        return Json(catalogue.bot_list())
+    @api.get("/api/games/{name}/bots", answer=list[messages.BotInfo])
+    async def bots(name: str) -> Response:
+        """The bots and how they play a game: two plain ones, then the levels, weakest first."""
+        return Json(catalogue.bot_list(name))
 
 
 def _tables(app: FastAPI, server: Northward) -> None:

@@ -136,15 +136,18 @@ def by_number(value: Any) -> Any:
     return table
 
 
-def bot_list() -> list[BotInfo]:
-    found = []
-    for name in bots.NAMES:
-        text = {}
-        for lang in texts.LANGUAGES:
-            say = texts.own_words(lang)
-            text[lang] = say(f"bot.{name}") if f"bot.{name}" in say.keys() else name  # noqa: SIM118 - Words is no dict
-        found.append(BotInfo(name=name, text=text))
-    return found
+def bot_list(name: str) -> list[BotInfo]:
+    """The bots as they play a game."""
+    game(name)
+    return [
+        BotInfo(
+            name=bot,
+            title={lang: bots.title(bot, lang) for lang in texts.LANGUAGES},
+            text={lang: bots.description(bot, name, lang) for lang in texts.LANGUAGES},
+            level=bot in bots.LEVELS,
+        )
+        for bot in bots.NAMES
+    ]
 
 
 def check_bot(name: str) -> str:

@@ -157,7 +157,11 @@ class Rules(Answer, frozen=True):
 
 class BotInfo(Answer, frozen=True):
     name: str
+    title: Words
     text: Words
+    """How it plays this game."""
+    level: bool
+    """Whether it is one of the levels, weakest first, or only there to measure against."""
 
 
 class TableMade(Answer, frozen=True):

@@ -170,6 +170,9 @@ def test_what_is_installed(open_house: OpenHouse) -> None:
     cards = house.client.get("/api/games/hokkaido/components").json()
     assert len(cards["cards"]) == 60 and cards["cards"]["1"][0] == ["mountain", "town"]
     assert set(cards["provinces"]["1"]) == {"A", "B"} and cards["hash"] and cards["note"]
-    assert {bot["name"] for bot in house.client.get("/api/bots").json()} >= {"random", "greedy"}
+    bots = house.client.get("/api/games/honshu/bots").json()
+    assert [bot["name"] for bot in bots if bot["level"]] == ["novice", "casual", "club", "expert", "master"]
+    assert bots[0]["title"] == {"en": "Rambler", "fr": "Flâneur"} and bots[0]["text"]["en"] == "Plays at random."
+    assert house.client.get("/api/games/nothing/bots").status_code == 404
     assert house.client.get("/api/games/none/components").status_code == 404
     assert house.client.get("/api/games/none/rules").status_code == 404
