@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import sys
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -41,17 +42,30 @@ def games() -> list[GameInfo]:
 
 
 def about(game: Any) -> GameInfo:
-    options = option_lists.choices(game.Options)
     return GameInfo(
         name=game.name,
         version=game.version,
         seats=list(game.seats),
-        options={name: Option(default=values[0], choices=list(values)) for name, values in options.items()},
+        options={name: option(game, name, values) for name, values in option_lists.choices(game.Options).items()},
         components=set_info(game),
         title={lang: word(game, "game.title", lang) or game.name.capitalize() for lang in texts.LANGUAGES},
         line={lang: word(game, "game.line", lang) for lang in texts.LANGUAGES},
         minutes=word(game, "game.minutes", "en"),
         tutorial=registry.folder(game.name, tutorial.FOLDER) is not None,
+    )
+
+
+def option(game: Any, name: str, values: Sequence[Any]) -> Option:
+    """In the words of the game; where it has none, as the rules name it."""
+
+    def named(key: str, otherwise: str) -> dict[str, str]:
+        return {lang: word(game, key, lang) or otherwise for lang in texts.LANGUAGES}
+
+    return Option(
+        default=values[0],
+        choices=list(values),
+        title=named(f"option.{name}", name),
+        names=[named(f"option.{name}.{str(value).lower()}", str(value)) for value in values],
     )
 
 

@@ -109,6 +109,9 @@ class Hello(Request, frozen=True):
 class Option(Answer, frozen=True):
     default: Any
     choices: list[Any]
+    title: Words
+    names: list[Words]
+    """Of the choices, in the same order."""
 
 
 class SetInfo(Answer, frozen=True):

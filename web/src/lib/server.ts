@@ -86,6 +86,8 @@ export interface GameInfo {
 export interface Option {
   default: any;
   choices: any[];
+  title: Record<string, string>;
+  names: Record<string, string>[];
 }
 
 export interface SetInfo {

@@ -176,7 +176,7 @@ export function confirmWord(play: Play): string {
 /** Length of the game, turn and whose. */
 export function where(play: Play): string {
   const { view, table } = play;
-  const length = maybe(`option.length.${view.options.length}`, '').split(':')[0];
+  const length = say(`option.length.${view.options.length}`).split(':')[0].trim();
   if (view.phase === 'over') return t('over');
   if (!view.turn) return `${whole(length)} · ${t('hyp.setup')}`;
   const round = Math.ceil(view.turn / view.seats);
