@@ -195,6 +195,7 @@ class Hinted(Answer, frozen=True):
     """What the expert would do, and why."""
 
     action: Any
+    """As the list of legal actions has it."""
     words: Words
     """The action as the log and the menu tell it."""
     gains: dict[str, int]

@@ -41,6 +41,7 @@ from northward.server.metrics import METRICS
 from northward.server.presence import Presence
 from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
+from northward.server.snapshots import raw
 from northward.server.store import CAME_OR_WENT, Conflict, Store, Write
 from northward.server.texts import LANGUAGES, describe, stamp
 from northward.server.workers import Pool
@@ -433,7 +434,8 @@ class Tables:
             raise Refused(503, "no_hint", "No hint was found in time.")
         table.check_hint(seat, wish.number, wish.plan)
         action = table.read_action(seat, found["action"])
-        return Hinted(**found, words={lang: describe(table.game, action, lang) for lang in LANGUAGES})
+        words = {lang: describe(table.game, action, lang) for lang in LANGUAGES}
+        return Hinted(**found | {"action": raw(action), "words": words})
 
     async def undo(self, room: Room, seat: Seat, number: int) -> None:
         await self.change(room, lambda: room.table.plan_undo(seat, number, self.now()))
