@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from northward.bots.about import description, title
 from northward.bots.base import Bot, Clock
 from northward.bots.levels import LEVELS
 from northward.bots.registry import NAMES, make
 
-__all__ = ["LEVELS", "NAMES", "Bot", "Clock", "make"]
+__all__ = ["LEVELS", "NAMES", "Bot", "Clock", "description", "make", "title"]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import fmean
 from typing import Any
 
 from northward.bots.base import Clock
 from northward.bots.judge import Judge, margin
-from northward.bots.levels import make_judge, make_level
+from northward.bots.levels import make_forecaster, make_judge, make_level
+from northward.bots.thinking import Budget
 from northward.core.game import Game, Value
 
 WORLDS = 12
-"""Imagined states over which promises are averaged; the same for the hint and for the plan."""
+"""Imagined states in which the hint and the plan are compared, both in the same ones."""
+ENDS = 6
+"""Imagined states from which the end of the match is foretold."""
 
 
 class Hint(Value, frozen=True):
@@ -31,27 +34,47 @@ class Hint(Value, frozen=True):
 def hint(
     game: Game[Any, Any, Any], view: Any, legal: Sequence[Any], plan: Any, clock: Clock | None, rng: Random
 ) -> Hint:
-    """For the seat of the view. `plan` is an action that it is thinking of, or None. A hint sees no more than a bot."""
+    """For the seat of the view. `plan` is an action that it is thinking of, or None. A hint sees no more than a bot.
+
+    The clock is for the choice. To compare it with the plan may take as long once more, to foretell the end twice.
+    """
     action = legal[0] if len(legal) == 1 else make_level("expert", game).choose(view, legal, clock, rng)
+    seed = rng.getrandbits(64)
+    better_by = None if plan is None else 0.0 if plan == action else lead(game, view, action, plan, clock, seed)
+    forecaster = make_forecaster(game)
+    budget = Budget(None if clock is None or clock.seconds is None else Clock(2 * clock.seconds), ENDS)
+    ends = [promise(game, forecaster, view, action, world) for world in worlds(seed, budget)]
+    expected, ahead = fmean(end[view.seat] for end in ends), fmean(margin(end, view.seat) for end in ends)
+    return Hint(action, gains(game, view, action, rng), expected, ahead, better_by)
+
+
+def gains(game: Game[Any, Any, Any], view: Any, action: Any, rng: Random) -> dict[str, int]:
+    """The points that an action brings at once, by category; nothing where nothing changes."""
     state = game.imagine(view, rng)
     before = game.scores(state)[view.seat].items
     after = game.scores(game.apply(state, action))[view.seat].items
-    gains = {name: after[name] - before.get(name, 0) for name in after if after[name] != before.get(name, 0)}
-    seed = rng.getrandbits(64)
+    return {name: after[name] - before.get(name, 0) for name in after if after[name] != before.get(name, 0)}
+
+
+def lead(game: Game[Any, Any, Any], view: Any, action: Any, plan: Any, clock: Clock | None, seed: int) -> float:
+    """How much further ahead an action promises to bring the seat than its plan."""
     judge = make_judge(game)
-    points = promises(game, judge, view, action, seed)
-    ahead = fmean(margin(each, view.seat) for each in points)
-    better_by = None
-    if plan is not None:
-        planned = promises(game, judge, view, plan, seed)
-        better_by = ahead - fmean(margin(each, view.seat) for each in planned)
-    return Hint(action, gains, fmean(each[view.seat] for each in points), ahead, better_by)
+    return fmean(
+        margin(promise(game, judge, view, action, world), view.seat)
+        - margin(promise(game, judge, view, plan, world), view.seat)
+        for world in worlds(seed, Budget(clock, WORLDS))
+    )
 
 
-def promises(game: Game[Any, Any, Any], judge: Judge, view: Any, action: Any, seed: int) -> list[Sequence[float]]:
-    """What an action may lead to, in as many worlds."""
-    found = []
-    for world in range(WORLDS):
-        rng = Random(f"{seed}:{world}")
-        found.append(judge.outlook(game.apply(game.imagine(view, rng), action), view.seat, rng))
-    return found
+def worlds(seed: int, budget: Budget) -> Iterator[str]:
+    """Seeds of imagined states while the budget lasts, one at least."""
+    world = 0
+    while budget.spend() or not world:
+        yield f"{seed}:{world}"
+        world += 1
+
+
+def promise(game: Game[Any, Any, Any], judge: Judge, view: Any, action: Any, world: str) -> Sequence[float]:
+    """The points of all seats that an action may lead to, in one world."""
+    rng = Random(world)
+    return judge.outlook(game.apply(game.imagine(view, rng), action), view.seat, rng)

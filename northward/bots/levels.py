@@ -1,4 +1,7 @@
-"""Five levels of every game, from a first match to a hard one. What each does and how strong it is: docs/bots.md.
+"""Five levels of every game, from a first match to a hard one. How strong they are: docs/bots.md.
+
+What a level is said to do, in the page and in `northward bots`, stands in `words/<language>.json` beside this file, a
+sentence for each level and game: whoever changes a level here changes its sentences there, and the table in the docs.
 
 A game gets the techniques that measured best in it. A game without an entry of its own gets those that need nothing but
 its rules.
@@ -6,6 +9,7 @@ its rules.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
@@ -90,3 +94,11 @@ def make_judge(game: Any) -> Judge:
     if game.name in OWN_GREEDY:
         return PlainJudge(game, greedy(game), ahead=8)
     return PlainJudge(game, GreedyBot(game, looks=12))
+
+
+def make_forecaster(game: Any) -> Judge:
+    """Whoever tells best how a match of this game will end: learned values do; other games are played to their end."""
+    if game.name in CARD_MAP_GAMES:
+        return make_judge(game)
+    quick = greedy(game) if game.name in OWN_GREEDY else GreedyBot(game, looks=12)
+    return PlainJudge(game, quick, ahead=sys.maxsize)

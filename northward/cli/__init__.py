@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
@@ -12,8 +12,8 @@ from northward import __version__
 from northward.cli import card_sets, playing, serving, studying
 from northward.cli.problems import complain, for_the_user, forget_output
 
-COMMANDS = {
-    "Playing": (playing.games, playing.play, playing.replay, playing.rules),
+COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
+    "Playing": (playing.games, playing.bots, playing.play, playing.replay, playing.rules),
     "Studying": (studying.simulate, studying.arena, studying.balance, studying.train, studying.bench),
     "A server": (serving.serve, serving.backup, serving.restore),
 }

@@ -1,4 +1,4 @@
-"""Commands for players: `games`, `play`, `replay`, `rules`."""
+"""Commands for players: `games`, `bots`, `play`, `replay`, `rules`."""
 
 from __future__ import annotations
 
@@ -48,6 +48,24 @@ def _about(name: str) -> dict[str, Any]:
         },
         "components": {"name": game.components.name, "hash": game.components.hash, "note": game.components_note},
     }
+
+
+def bots(game: GameName, lang: Lang = "en", as_json: Json = False) -> None:
+    """List the bots of a game, the levels weakest first, and how each plays."""
+    from northward import bots
+
+    check_language(lang)
+    found = registry.game(game)
+    rows = [(name, bots.title(name, lang), bots.description(name, found.name, lang)) for name in bots.NAMES]
+    if as_json:
+        print_json([dict(zip(("name", "title", "text"), row, strict=True)) for row in rows])
+        return
+    from rich.table import Table
+
+    table = Table("bot", "", "how it plays")
+    for row in rows:
+        table.add_row(*row)
+    print_table(table)
 
 
 def play(

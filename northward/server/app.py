@@ -195,10 +195,10 @@ def _catalogue(app: FastAPI) -> None:
         """The set of cards or tiles that the page draws."""
         return Json(catalogue.components(catalogue.game(name)))
 
-    @api.get("/api/bots", answer=list[messages.BotInfo])
-    async def bots() -> Response:
-        """The bots: two plain ones, then the levels, weakest first."""
-        return Json(catalogue.bot_list())
+    @api.get("/api/games/{name}/bots", answer=list[messages.BotInfo])
+    async def bots(name: str) -> Response:
+        """The bots and how they play a game: two plain ones, then the levels, weakest first."""
+        return Json(catalogue.bot_list(name))
 
 
 def _tables(app: FastAPI, server: Northward) -> None:
@@ -252,16 +252,22 @@ def _play(app: FastAPI, server: Northward) -> None:
     async def snapshot(room: Room, seat: Seat | None, token: str | None, request: Request) -> Response:
         return Json(tables.snapshot(room, seat, lang_of(request), token))
 
-    async def command(table: str, request: Request, kind: type[T], work: Callable[[Room, Seat, T], Any]) -> Response:
-        """A change by a player, answered with a snapshot; a stale one too."""
+    async def asked(
+        table: str, request: Request, kind: type[T], work: Callable[[Room, Seat, T], Any]
+    ) -> tuple[Room, Seat, str | None, Any]:
+        """What a player asks for, and what came of it; a stale wish is answered with a snapshot."""
         wish = await body(request, kind)
         room, token = await open_table(table, request)
         seat = tables.player(room, token)
         try:
-            await work(room, seat, wish)
+            return room, seat, token, await work(room, seat, wish)
         except Stale as stale:
             stale.more["snapshot"] = tables.snapshot(room, seat, lang_of(request), token)
             raise
+
+    async def command(table: str, request: Request, kind: type[T], work: Callable[[Room, Seat, T], Any]) -> Response:
+        """A change by a player, answered with a snapshot."""
+        room, seat, token, _ = await asked(table, request, kind, work)
         return await snapshot(room, seat, token, request)
 
     @api.get("/api/tables/{table}", answer=messages.Snapshot)
@@ -283,6 +289,12 @@ def _play(app: FastAPI, server: Northward) -> None:
         wish = await body(request, messages.Preview)
         room, token = await open_table(table, request)
         return Json(tables.preview(room, tables.player(room, token), wish.action))
+
+    @api.post("/api/tables/{table}/hint", body=messages.AskHint, answer=messages.Hinted)
+    async def hint(table: str, request: Request) -> Response:
+        """What the expert would do, why, and how much better that is than the own plan."""
+        _, _, _, hinted = await asked(table, request, messages.AskHint, tables.hint)
+        return Json(hinted)
 
     @api.post("/api/tables/{table}/undo", body=messages.Undo, answer=messages.Snapshot)
     async def undo(table: str, request: Request) -> Response:

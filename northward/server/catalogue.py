@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -39,17 +40,30 @@ def games() -> list[GameInfo]:
 
 
 def about(game: Any) -> GameInfo:
-    options = option_lists.choices(game.Options)
     return GameInfo(
         name=game.name,
         version=game.version,
         seats=list(game.seats),
-        options={name: Option(default=values[0], choices=list(values)) for name, values in options.items()},
+        options={name: option(game, name, values) for name, values in option_lists.choices(game.Options).items()},
         components=set_info(game),
         title={lang: word(game, "game.title", lang) or game.name.capitalize() for lang in texts.LANGUAGES},
         line={lang: word(game, "game.line", lang) for lang in texts.LANGUAGES},
         minutes=word(game, "game.minutes", "en"),
         tutorial=registry.folder(game.name, tutorial.FOLDER) is not None,
+    )
+
+
+def option(game: Any, name: str, values: Sequence[Any]) -> Option:
+    """In the words of the game; where it has none, as the rules name it."""
+
+    def named(key: str, otherwise: str) -> dict[str, str]:
+        return {lang: word(game, key, lang) or otherwise for lang in texts.LANGUAGES}
+
+    return Option(
+        default=values[0],
+        choices=list(values),
+        title=named(f"option.{name}", name),
+        names=[named(f"option.{name}.{str(value).lower()}", str(value)) for value in values],
     )
 
 
@@ -130,15 +144,18 @@ def by_number(value: Any) -> Any:
     return table
 
 
-def bot_list() -> list[BotInfo]:
-    found = []
-    for name in bots.NAMES:
-        text = {}
-        for lang in texts.LANGUAGES:
-            say = texts.own_words(lang)
-            text[lang] = say(f"bot.{name}") if f"bot.{name}" in say.keys() else name  # noqa: SIM118 - Words is no dict
-        found.append(BotInfo(name=name, text=text))
-    return found
+def bot_list(name: str) -> list[BotInfo]:
+    """The bots as they play a game."""
+    game(name)
+    return [
+        BotInfo(
+            name=bot,
+            title={lang: bots.title(bot, lang) for lang in texts.LANGUAGES},
+            text={lang: bots.description(bot, name, lang) for lang in texts.LANGUAGES},
+            level=bot in bots.LEVELS,
+        )
+        for bot in bots.NAMES
+    ]
 
 
 def check_bot(name: str) -> str:

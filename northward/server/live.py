@@ -174,6 +174,11 @@ class LiveTable:
             return None
         return own[done]
 
+    def hints(self, seat: Seat) -> bool:
+        """Whether a seat is given hints: fair play asks that no other person plays, or may come back, elsewhere."""
+        group = self.chairs[seat].group
+        return all(chair.group == group or chair.born_bot or chair.resigned for chair in self.chairs)
+
     def result(self) -> list[Result] | None:
         """The final scores; who resigned ranks after all others."""
         if not self.match.over or self.problem:
@@ -405,6 +410,20 @@ class LiveTable:
             return self.game.scores(self.game.apply(imagined, played))[seat]
         except IllegalAction as error:
             raise Illegal(self.game, error) from None
+
+    def check_hint(self, seat: Seat, number: int, plan: dict[str, Any] | None) -> None:
+        """Refuses if the seat gets no hint now."""
+        if not self.hints(seat):
+            raise Refused(403, "no_hints", "Hints are not given where others play from another device.")
+        if number != self.chairs[seat].number:
+            raise Stale
+        self.check_playing()
+        if self.chairs[seat].bot is not None:
+            raise Refused(409, "bot_plays", "A bot plays for you. Take your seat back first.")
+        if seat not in self.match.to_move:
+            raise Refused(409, "not_your_turn", "It is not your turn.")
+        if plan is not None and self.read_action(seat, plan) not in self.match.legal(seat):
+            raise Refused(422, "bad_plan", "That plan is not legal now.")
 
     def check_playing(self) -> None:
         if self.problem:

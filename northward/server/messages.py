@@ -66,6 +66,12 @@ class Preview(Request, frozen=True):
     action: dict[str, Any]
 
 
+class AskHint(Request, frozen=True):
+    number: Number
+    plan: dict[str, Any] | None = None
+    """An action that the player is thinking of, to be compared with the hint."""
+
+
 class Undo(Request, frozen=True):
     number: Number
 
@@ -103,6 +109,9 @@ class Hello(Request, frozen=True):
 class Option(Answer, frozen=True):
     default: Any
     choices: list[Any]
+    title: Words
+    names: list[Words]
+    """Of the choices, in the same order."""
 
 
 class SetInfo(Answer, frozen=True):
@@ -151,7 +160,11 @@ class Rules(Answer, frozen=True):
 
 class BotInfo(Answer, frozen=True):
     name: str
+    title: Words
     text: Words
+    """How it plays this game."""
+    level: bool
+    """Whether it is one of the levels, weakest first, or only there to measure against."""
 
 
 class TableMade(Answer, frozen=True):
@@ -176,6 +189,23 @@ class Joined(Answer, frozen=True):
 class Previewed(Answer, frozen=True):
     scores: dict[str, int]
     total: int
+
+
+class Hinted(Answer, frozen=True):
+    """What the expert would do, and why."""
+
+    action: Any
+    """As the list of legal actions has it."""
+    words: Words
+    """The action as the log and the menu tell it."""
+    gains: dict[str, int]
+    """The points by category that it brings at once."""
+    expected: float
+    """The points that the seat may expect in the end."""
+    ahead: float
+    """And how far ahead of the best other seat."""
+    better_by: float | None
+    """How much further ahead than with the plan, if there is one."""
 
 
 class SeatInfo(Answer, frozen=True):
@@ -241,6 +271,8 @@ class You(Answer, frozen=True):
     seat: Seat | None
     number: int
     may_undo: bool
+    hints: bool
+    """Whether this seat is given hints: no other person plays from another device."""
 
 
 class Snapshot(Answer, frozen=True):
@@ -299,8 +331,9 @@ class ErrorAnswer(Answer, frozen=True):
 
 
 REQUESTS: tuple[type[Request], ...] = (
-    NewTable, Join, Act, Preview, Undo, Propose, Reply, SeatChange, Chat, Hello,
+    NewTable, Join, Act, Preview, AskHint, Undo, Propose, Reply, SeatChange, Chat, Hello,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
-    GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, Previewed, Snapshot, Push, Step, ErrorAnswer,
+    GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, Previewed, Hinted, Snapshot, Push,
+    Step, ErrorAnswer,
 )  # fmt: skip

@@ -36,6 +36,8 @@ class Room:
         self.rematching = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.driver: asyncio.Task[Any] | None = None
+        self.advised: set[Seat] = set()
+        """The seats that a hint is being thought out for."""
         self.notified: dict[Seat, int] = {}
         self.touched = now
         self.changed_at = now

@@ -12,6 +12,8 @@ class Settings:
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     bot_seconds: float = 2.0
     """How long a bot may think about one decision."""
+    hint_seconds: float = 5.0
+    """How long a hint may take."""
     rate: float = 50.0
     """Requests per second of one address, in the long run; twice that of all at one table."""
     burst: float = 300.0

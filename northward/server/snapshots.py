@@ -78,7 +78,12 @@ class Desk:
         acts = chair is not None and chair.person
         return Snapshot(
             table=self._info(here, now, token),
-            you=You(seat=seat, number=0 if chair is None else chair.number, may_undo=board.may_undo and acts),
+            you=You(
+                seat=seat,
+                number=0 if chair is None else chair.number,
+                may_undo=board.may_undo and acts,
+                hints=seat is not None and table.hints(seat),
+            ),
             event=table.event,
             awaiting=list(table.awaiting),
             view=board.view,

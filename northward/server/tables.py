@@ -26,6 +26,8 @@ from northward.server.journal import Entry, TableRow
 from northward.server.live import SCREEN, STAND_IN, LiveTable, digest
 from northward.server.messages import (
     Act,
+    AskHint,
+    Hinted,
     Joined,
     NewTable,
     OpenTable,
@@ -39,8 +41,9 @@ from northward.server.metrics import METRICS
 from northward.server.presence import Presence
 from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
+from northward.server.snapshots import raw
 from northward.server.store import CAME_OR_WENT, Conflict, Store, Write
-from northward.server.texts import stamp
+from northward.server.texts import LANGUAGES, describe, stamp
 from northward.server.workers import Pool
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -413,6 +416,26 @@ class Tables:
     def preview(self, room: Room, seat: Seat, action: dict[str, Any]) -> Previewed:
         score = room.table.preview(seat, action)
         return Previewed(scores=score.items, total=score.total)
+
+    async def hint(self, room: Room, seat: Seat, wish: AskHint) -> Hinted:
+        """What the expert would do; one at a time for a seat."""
+        table = room.table
+        table.check_hint(seat, wish.number, wish.plan)
+        if seat in room.advised:
+            raise Refused(429, "hint_coming", "A hint is being thought out already.")
+        room.advised.add(seat)
+        try:
+            view = table.game.view(table.match.state, seat)
+            seed = f"hint:{table.row.seed}:{seat}:{wish.number}"
+            found = await self.pool.advise(table.game, view, wish.plan, seed, self.settings.hint_seconds)
+        finally:
+            room.advised.discard(seat)
+        if found is None:
+            raise Refused(503, "no_hint", "No hint was found in time.")
+        table.check_hint(seat, wish.number, wish.plan)
+        action = table.read_action(seat, found["action"])
+        words = {lang: describe(table.game, action, lang) for lang in LANGUAGES}
+        return Hinted(**found | {"action": raw(action), "words": words})
 
     async def undo(self, room: Room, seat: Seat, number: int) -> None:
         await self.change(room, lambda: room.table.plan_undo(seat, number, self.now()))

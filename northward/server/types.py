@@ -36,6 +36,7 @@ FIELDS = {
     ("Snapshot", "menu"): "Menu",
     ("Push", "snapshot"): "Snapshot<View, Action>",
     ("TutorialStep", "action"): "Record<string, any> | null",
+    ("Hinted", "action"): "Record<string, any>",
     ("Step", "view"): "View",
     ("Step", "action"): "Action",
 }

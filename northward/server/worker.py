@@ -1,4 +1,4 @@
-"""A process in which bots think: one JSON line in, one out. It is given views, never states."""
+"""A process in which bots and hints are thought out: one JSON line in, one out. It is given views, never states."""
 
 from __future__ import annotations
 
@@ -10,30 +10,45 @@ from random import Random
 from typing import Any, BinaryIO
 
 from northward import bots
+from northward.bots.hint import hint
 from northward.core import codec, registry
 from northward.core.game import Value
 
+HINT_PARTS = 4
+"""A hint takes its clock four times: once to choose, once to compare, twice to foretell the end."""
+
 
 class Job(Value, frozen=True):
-    """One decision."""
+    """What a seat sees, and how long it may be thought about."""
 
     game: str
     components: dict[str, Any] | None
     """A custom set of components."""
     view: Any
-    bot: str
     seed: str
     seconds: float
 
 
-class Choice(Value, frozen=True):
-    """The action; or what went wrong."""
+class Choose(Job, frozen=True, tag="choose"):
+    """One decision of a bot."""
 
-    action: dict[str, Any] | None = None
+    bot: str
+
+
+class Advise(Job, frozen=True, tag="advise"):
+    """A hint for a person, who may have a plan."""
+
+    plan: dict[str, Any] | None
+
+
+class Thought(Value, frozen=True):
+    """What came of a job: an action, or a hint; or what went wrong."""
+
+    found: dict[str, Any] | None = None
     error: str | None = None
 
 
-def choose(job: Job) -> Choice:
+def think(job: Choose | Advise) -> Thought:
     game = registry.game(job.game)
     if job.components is not None:
         game = game.with_components(job.components)
@@ -41,15 +56,20 @@ def choose(job: Job) -> Choice:
     rng = Random(job.seed)
     # The legal actions depend on the view alone, so those of an imagined state are the true ones.
     legal = game.legal(game.imagine(view, rng), view.seat)
-    action = bots.make(job.bot, game).choose(view, legal, bots.Clock(job.seconds), rng)
-    return Choice(codec.decode(codec.encode(action), dict[str, Any]))
+    found: Any
+    if isinstance(job, Choose):
+        found = bots.make(job.bot, game).choose(view, legal, bots.Clock(job.seconds), rng)
+    else:
+        plan = None if job.plan is None else codec.decode(codec.encode(job.plan), game.Action)
+        found = hint(game, view, legal, plan, bots.Clock(job.seconds / HINT_PARTS), rng)
+    return Thought(codec.decode(codec.encode(found), dict[str, Any]))
 
 
-def answer(line: bytes) -> Choice:
+def answer(line: bytes) -> Thought:
     try:
-        return choose(codec.decode(line, Job))
+        return think(codec.decode(line, Choose | Advise))
     except Exception as error:
-        return Choice(error=f"{type(error).__name__}: {codec.one_line(str(error))}")
+        return Thought(error=f"{type(error).__name__}: {codec.one_line(str(error))}")
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from northward.core import codec
 from northward.server.metrics import METRICS
-from northward.server.worker import Choice, Job
+from northward.server.worker import Advise, Choose, Thought
 
 COMMAND = (sys.executable, "-m", "northward.server.worker")
 GRACE = 3.0
@@ -30,7 +30,7 @@ class Worker:
         self.process: Process | None = None
         self.fresh = True
 
-    async def ask(self, job: Job, seconds: float) -> Choice | None:
+    async def ask(self, job: Choose | Advise, seconds: float) -> Thought | None:
         """Its answer, or None if there is none in time; the process is then gone."""
         try:
             if self.process is None or self.process.returncode is not None:
@@ -43,8 +43,8 @@ class Worker:
             await self.process.stdin.drain()
             line = await asyncio.wait_for(self.process.stdout.readline(), seconds + (START if self.fresh else 0))
             self.fresh = False
-            choice: Choice = codec.decode(line, Choice)
-            return choice
+            thought: Thought = codec.decode(line, Thought)
+            return thought
         except (TimeoutError, OSError, ValueError) as error:
             log.warning("a bot gave no answer: %s", type(error).__name__)
             await self.kill()
@@ -74,18 +74,28 @@ class Pool:
 
     async def choose(self, game: Any, view: Any, bot: str, seed: str) -> dict[str, Any] | None:
         """A bot's action; None if it crashed, hung or answered nonsense."""
-        job = Job(game.name, game.components.content, view, bot, seed, self.seconds)
+        METRICS.count("bot_choices_total")
+        return await self._think(Choose(game.name, game.components.content, view, seed, self.seconds, bot))
+
+    async def advise(
+        self, game: Any, view: Any, plan: dict[str, Any] | None, seed: str, seconds: float
+    ) -> dict[str, Any] | None:
+        """A hint for the seat of the view; None if none was found in time."""
+        METRICS.count("hints_total")
+        return await self._think(Advise(game.name, game.components.content, view, seed, seconds, plan))
+
+    async def _think(self, job: Choose | Advise) -> dict[str, Any] | None:
         worker = await self._idle.get()
         try:
-            choice = await worker.ask(job, self.seconds + self.grace)
+            thought = await worker.ask(job, job.seconds + self.grace)
         finally:
             self._idle.put_nowait(worker)
-        METRICS.count("bot_choices_total")
-        if choice is None or choice.action is None:
+        if thought is None or thought.found is None:
             METRICS.count("bot_failures_total")
-            log.warning("the bot %s failed: %s", bot, choice.error if choice else "no answer")
+            who = job.bot if isinstance(job, Choose) else "hint"
+            log.warning("the bot %s failed: %s", who, thought.error if thought else "no answer")
             return None
-        return choice.action
+        return thought.found
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.kill() for worker in self.workers))

@@ -16,7 +16,7 @@ from tests.every_game.playing import play
 from tests.every_game.toys import Toy
 
 __all__ = ["run"]
-HINTS = 10
+HINTS = 4
 """In each game: they take a while."""
 GAMES = [*(northward.game(name) for name in registry.names()), Toy()]
 
@@ -26,7 +26,7 @@ def test_a_hint_is_legal_explained_and_depends_on_the_view_alone(game: Any) -> N
     seen = 0
     for number, step in enumerate(play(game, game.start(2, game.Options()), Random(1))):
         seat = step.action.seat
-        if seat == CHANCE or number % (2 if isinstance(game, Toy) else 11):
+        if seat == CHANCE or number % (2 if isinstance(game, Toy) else 23):
             continue
         view, legal = game.view(step.before, seat), game.legal(step.before, seat)
         found = hint(game, view, legal, step.action, None, Random(2))

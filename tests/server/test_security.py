@@ -78,7 +78,7 @@ def test_nested_and_broken_bodies(plain: House) -> None:
 
 def test_an_address_that_asks_too_much(open_house: OpenHouse) -> None:
     house = open_house(settings=replace(ROOMY, rate=1, burst=5))
-    answers = [house.client.get("/api/bots") for _ in range(8)]
+    answers = [house.client.get("/api/games/honshu/bots") for _ in range(8)]
     assert [answer.status_code for answer in answers].count(200) == 5
     assert answers[-1].json()["error"] == "too_many" and answers[-1].headers["retry-after"]
     assert house.client.get("/healthz").status_code == 200

@@ -6,6 +6,9 @@ from random import Random
 
 import pytest
 
+import northward
+from northward.core import options as option_lists
+from northward.server import catalogue
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Time, news, play_out
 
@@ -18,7 +21,7 @@ def test_a_table_against_bots_is_ready_at_once(house: House) -> None:
     assert [seat["kind"] for seat in seen["table"]["seats"]] == ["person", "bot", "bot"]
     assert seen["table"]["seed"] is None and not seen["table"]["deal_known"]
     assert len(seen["view"]["hand"]) == 6
-    assert watching.look()["you"] == {"seat": None, "number": 0, "may_undo": False}
+    assert watching.look()["you"] == {"seat": None, "number": 0, "may_undo": False, "hints": False}
     assert watching.look()["view"]["hand"] == []
 
 
@@ -164,12 +167,28 @@ def test_what_is_installed(open_house: OpenHouse) -> None:
     games = {game["name"]: game for game in house.client.get("/api/games").json()}
     assert games["honshu"]["title"] == {"en": "Honshū", "fr": "Honshū"}
     assert games["honshu"]["line"]["fr"] and games["hokkaido"]["minutes"]
-    assert games["honshu"]["options"]["selection"] == {"default": "trick", "choices": ["trick", "draft"]}
+    selection = games["honshu"]["options"]["selection"]
+    assert selection["default"] == "trick" and selection["choices"] == ["trick", "draft"]
+    assert selection["title"]["en"] == "Cards are" and selection["names"][1]["fr"] == "choisies et passées"
     rules = house.client.get("/api/games/honshu/rules?lang=fr").json()["rules"]
     assert rules[0]["id"] == "HON-1.1" and rules[0]["section"] and "**" not in rules[0]["text"][:2]
     cards = house.client.get("/api/games/hokkaido/components").json()
     assert len(cards["cards"]) == 60 and cards["cards"]["1"][0] == ["mountain", "town"]
     assert set(cards["provinces"]["1"]) == {"A", "B"} and cards["hash"] and cards["note"]
-    assert {bot["name"] for bot in house.client.get("/api/bots").json()} >= {"random", "greedy"}
+    bots = house.client.get("/api/games/honshu/bots").json()
+    assert [bot["name"] for bot in bots if bot["level"]] == ["novice", "casual", "club", "expert", "master"]
+    assert bots[0]["title"] == {"en": "Rambler", "fr": "Flâneur"} and bots[0]["text"]["en"] == "Plays at random."
+    assert house.client.get("/api/games/nothing/bots").status_code == 404
     assert house.client.get("/api/games/none/components").status_code == 404
     assert house.client.get("/api/games/none/rules").status_code == 404
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", ["honshu", "hokkaido", "okanagan", "hyperborea"])
+def test_every_option_is_told_in_the_words_of_its_game(name: str, lang: str) -> None:
+    game = northward.game(name)
+    for option, values in option_lists.choices(game.Options).items():
+        assert catalogue.word(game, f"option.{option}", lang)
+        for value in values:  # a number tells itself
+            number = isinstance(value, int) and not isinstance(value, bool)
+            assert number or catalogue.word(game, f"option.{option}.{str(value).lower()}", lang)

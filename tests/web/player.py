@@ -11,10 +11,16 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web import hyperborea, okanagan_player
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
+RULES = Path(__file__).parents[2] / "northward" / "games"
 WORDS = {
-    lang: {key: words for file in SOURCES.rglob(f"{lang}.json") for key, words in json.loads(file.read_text()).items()}
+    lang: {
+        key: words
+        for file in (*RULES.glob(f"*/words/{lang}.json"), *SOURCES.rglob(f"{lang}.json"))
+        for key, words in json.loads(file.read_text()).items()
+    }
     for lang in ("en", "fr")
 }
+"""What the page says: its own words before those of the rules."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō", "okanagan": "Okanagan", "hyperborea": "Hyperborea"}
 OTHERS = {"Okanagan": okanagan_player, "Hyperborea": hyperborea}

@@ -288,3 +288,27 @@ def test_a_refusal_in_french(open_screen: Any) -> None:
             break
     expect(why).to_contain_text("arte")  # la carte, une carte
     assert "card" not in why.inner_text().replace("carte", "")
+
+
+def test_the_level_of_the_bots_is_described_chosen_and_remembered(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.home()
+    levels = screen.page.locator(".lv button")
+    expect(levels.nth(1)).to_contain_text("Casual player")  # fit for a first game
+    levels.nth(1).click()
+    drawer = screen.page.locator("dialog[open]")
+    expect(drawer.get_by_role("radio")).to_have_count(5)
+    expect(drawer).to_contain_text("as it has learned from its own games")
+    screen.axe()
+    drawer.get_by_role("radio", name="Master").check()
+    with screen.page.expect_request(lambda request: request.url.split("?")[0].endswith("/api/tables")) as asked:
+        drawer.get_by_role("button", name=screen.words["home.bots"]).click()
+    wish = asked.value.post_data_json
+    assert wish["game"] == "hokkaido" and [seat.get("bot") for seat in wish["seats"]] == [None, "master", "master"]
+    screen.wait()
+    screen.home()
+    expect(levels.first).to_contain_text("Master")
+    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: Okanagan").click()
+    level = screen.page.get_by_label(screen.words["friends.level"].format(n=3))
+    expect(level).to_have_value("master")
+    expect(screen.page.locator("dialog[open] small")).to_contain_text("sixteen actions ahead")

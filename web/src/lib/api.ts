@@ -3,6 +3,7 @@ import type {
   Action,
   BotInfo,
   GameInfo,
+  Hinted,
   NewTable,
   OpenTable,
   ReplayState,
@@ -72,7 +73,7 @@ const at = (id: string, what = ''): string => `/api/tables/${encodeURIComponent(
 
 export const api = {
   games: () => json<GameInfo[]>('GET', '/api/games'),
-  bots: () => json<BotInfo[]>('GET', '/api/bots'),
+  bots: (game: string) => json<BotInfo[]>('GET', `/api/games/${encodeURIComponent(game)}/bots`),
   rules: (game: string) => json<{ rules: Rule[] }>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   /** The set that a table plays with: a record may have brought one along. */
   components: (id: string, token: string | null) => json<unknown>('GET', at(id, '/components'), { token }),
@@ -87,6 +88,8 @@ export const api = {
     json<Snapshot>('POST', at(id, '/act'), { token, body: { number, action } }),
   preview: (id: string, token: string, action: Action, signal?: AbortSignal) =>
     json<{ scores: Record<string, number>; total: number }>('POST', at(id, '/preview'), { token, body: { action }, signal }),
+  hint: (id: string, token: string, number: number, plan: Action | null) =>
+    json<Hinted>('POST', at(id, '/hint'), { token, body: { number, plan } }),
   undo: (id: string, token: string, number: number) => json<Snapshot>('POST', at(id, '/undo'), { token, body: { number } }),
   propose: (id: string, token: string, what: string) => json<Snapshot>('POST', at(id, '/propose'), { token, body: { what } }),
   answer: (id: string, token: string, agree: boolean) => json<Snapshot>('POST', at(id, '/answer'), { token, body: { agree } }),

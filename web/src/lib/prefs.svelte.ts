@@ -7,10 +7,12 @@ interface Kept {
   notifications: boolean;
   chatMuted: boolean;
   name: string;
+  /** The level of the bots that was chosen last. */
+  level: string;
 }
 
 const STORE = 'northward.prefs';
-const FRESH: Kept = { theme: 'system', sound: false, animations: true, notifications: false, chatMuted: false, name: '' };
+const FRESH: Kept = { theme: 'system', sound: false, animations: true, notifications: false, chatMuted: false, name: '', level: 'casual' };
 
 function load(): Kept {
   try {
@@ -48,6 +50,9 @@ class Prefs {
   }
   get name(): string {
     return this.kept.name;
+  }
+  get level(): string {
+    return this.kept.level;
   }
   /** Whether things may move. */
   get moving(): boolean {

@@ -36,6 +36,11 @@ export interface Preview {
   action: Record<string, any>;
 }
 
+export interface AskHint {
+  number: number;
+  plan?: Record<string, any> | null;
+}
+
 export interface Undo {
   number: number;
 }
@@ -81,6 +86,8 @@ export interface GameInfo {
 export interface Option {
   default: any;
   choices: any[];
+  title: Record<string, string>;
+  names: Record<string, string>[];
 }
 
 export interface SetInfo {
@@ -112,7 +119,9 @@ export interface Rule {
 
 export interface BotInfo {
   name: string;
+  title: Record<string, string>;
   text: Record<string, string>;
+  level: boolean;
 }
 
 export interface TableMade {
@@ -137,6 +146,15 @@ export interface Joined {
 export interface Previewed {
   scores: Record<string, number>;
   total: number;
+}
+
+export interface Hinted {
+  action: Record<string, any>;
+  words: Record<string, string>;
+  gains: Record<string, number>;
+  expected: number;
+  ahead: number;
+  better_by: number | null;
 }
 
 export interface Snapshot<View = any, Action = any> {
@@ -206,6 +224,7 @@ export interface You {
   seat: number | null;
   number: number;
   may_undo: boolean;
+  hints: boolean;
 }
 
 export interface Push<View = any, Action = any> {

@@ -2,7 +2,7 @@
 import type * as server from './server';
 
 export type {
-  BotInfo, ChatLine, Clock, GameInfo, OpenTable, Proposal, Result, Rule, SeatInfo, SeatWish, TableInfo,
+  BotInfo, ChatLine, Clock, GameInfo, Hinted, OpenTable, Proposal, Result, Rule, SeatInfo, SeatWish, TableInfo,
 } from './server';
 export type Menu = server.Menu;
 export type Seat = number;

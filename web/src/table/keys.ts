@@ -3,19 +3,23 @@
 /** Arrow keys as steps down and to the right. */
 export const ARROWS: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+/** The key that was pressed, unless it is meant for a dialog or a field, or somebody has used it. */
+export function keyOf(event: KeyboardEvent): string | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if ((event.target as HTMLElement).closest('dialog,input,textarea,select,[role=slider]')) return null;
+  return event.key.length === 1 ? event.key.toLowerCase() : event.key;
+}
+
 export class Keys {
   /** Whether the last thing used was the keyboard. */
   inUse = false;
 
-  /** Calls `press` for each key that is not meant for a dialog or a field; true says that it was used. Returns what stops it. */
+  /** Calls `press` for each key that is meant for the board; true says that it was used. Returns what stops it. */
   listen(press: (name: string, event: KeyboardEvent, onButton: boolean) => boolean): () => void {
     const key = (event: KeyboardEvent): void => {
       this.inUse = true;
-      const target = event.target as HTMLElement;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest('dialog,input,textarea,select,[role=slider]')) return;
-      const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      if (press(name, event, !!target.closest('button,a'))) event.preventDefault();
+      const name = keyOf(event);
+      if (name !== null && press(name, event, !!(event.target as HTMLElement).closest('button,a'))) event.preventDefault();
     };
     const pointer = (): void => {
       this.inUse = false;

@@ -9,5 +9,5 @@ export interface LegendEntry {
 
 /** The keys of every table with a board. */
 export const boardKeys = (): [string, string][] => [
-  ['← ↑ → ↓', t('key.arrows')], ['Enter', t('key.place')], ['Esc', t('key.cancel')], ['+ −', t('key.zoom')], ['0', t('key.fit')],
+  ['← ↑ → ↓', t('key.arrows')], ['Enter', t('key.place')], ['Esc', t('key.cancel')], ['+ −', t('key.zoom')], ['0', t('key.fit')], ['I', t('advice.ask')],
 ];

@@ -1,3 +1,5 @@
+import { maybe } from '../lib/i18n.svelte';
+
 /** How a game shows its points: the order of the categories and a symbol for each. */
 export interface Scoring {
   order: readonly string[];
@@ -13,3 +15,7 @@ export function inOrder(items: Iterable<string>, { order }: Scoring): string[] {
   const place = (item: string): number => (order.includes(item) ? order.indexOf(item) : order.length);
   return [...new Set(items)].sort((a, b) => place(a) - place(b));
 }
+
+/** What changes, in words. */
+export const told = (changes: Changes, scoring: Scoring): string =>
+  inOrder(Object.keys(changes), scoring).filter((item) => changes[item]).map((item) => `${maybe(`item.${item}`, item)} ${signed(changes[item])}`).join(', ');

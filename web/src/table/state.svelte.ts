@@ -4,6 +4,7 @@ import { Live, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { put, shelf, type Shelved } from '../lib/shelf';
 import type { Action, ChatLine, LogLine, ReplayState, Score, Seat, Snapshot } from '../lib/types';
+import { Advice } from './advice.svelte';
 import type { Tutorial } from './tutorial.svelte';
 
 export interface Refusal {
@@ -26,12 +27,13 @@ export class TableState {
   busy = $state(false);
   /** The seat whose player has to come to the screen before anything of it is shown. */
   cover = $state<Seat | null>(null);
-  /** The facts of what is pointed at, in the log or elsewhere: the board shows where that is. */
-  highlight = $state.raw<LogLine['facts'] | null>(null);
+  /** The facts of the log line that is pointed at. */
+  private pointed = $state.raw<LogLine['facts'] | null>(null);
   states = $state.raw<ReplayState[] | null>(null);
   step = $state(0);
   /** Of a guided first game: its tips. */
   tutorial = $state.raw<Tutorial | null>(null);
+  readonly advice: Advice;
 
   private live: Live | null = null;
   private previews = new Map<string, Promise<Record<string, number> | ApiError>>();
@@ -43,8 +45,16 @@ export class TableState {
     this.ownTokens = fragment ? {} : { ...this.shelved.seats };
     const first = Object.values(this.ownTokens)[0];
     this.token = fragment || first || this.shelved.spectator;
+    this.advice = new Advice(this);
   }
 
+  /** The facts of what is pointed at, in the log or by a hint: the board shows where that is. */
+  get highlight(): LogLine['facts'] | null {
+    return this.pointed ?? this.advice.action;
+  }
+  set highlight(facts: LogLine['facts'] | null) {
+    this.pointed = facts;
+  }
   get seat(): Seat | null {
     return this.snapshot?.you.seat ?? null;
   }
@@ -261,10 +271,10 @@ export class TableState {
 
   /** Shows for a moment what has just changed. */
   flash(facts: LogLine['facts']): void {
-    if (this.highlight) return;
-    this.highlight = facts;
+    if (this.pointed) return;
+    this.pointed = facts;
     setTimeout(() => {
-      if (this.highlight === facts) this.highlight = null;
+      if (this.pointed === facts) this.pointed = null;
     }, FLASH);
   }
 

@@ -1,11 +1,10 @@
 /** A guided first game: which tip is shown, and what the learner is asked to do. The tips come from the server. */
+import { same } from '../lib/actions';
 import { api, ApiError } from '../lib/api';
 import { t } from '../lib/i18n.svelte';
 import { put } from '../lib/shelf';
 import type { Action, TutorialStep } from '../lib/types';
 import type { TableState } from './state.svelte';
-
-const same = (a: Action, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export class Tutorial {
   private readonly table!: TableState;

@@ -1,4 +1,5 @@
 /** What the player is about to do on a card map. It only ever picks from the list of legal actions. */
+import { same } from '../../lib/actions';
 import type { Point } from '../../lib/board/points';
 import { key, sameCell, stepAmong, type Cell } from '../../lib/board/squares';
 import type { Action, Seat } from '../../lib/types';
@@ -160,6 +161,11 @@ export class Play {
     return legal.length === 1 && this.legal.length && legal[0].do !== 'done' ? legal[0] : null;
   });
 
+  /** What the player has set up. A card that follows the pointer is no plan yet, and where there is no choice none is needed. */
+  get plan(): Action | null {
+    return this.legal.length < 2 || (this.placing && !this.pinned) ? null : this.pending;
+  }
+
   /** The cards that the pending placement goes under, and those it covers. */
   under: number[] = $derived(this.pending?.do === 'place' ? (this.pending.under ?? []) : []);
   over: number[] = $derived.by(() => {
@@ -191,6 +197,35 @@ export class Play {
     this.tile = null;
     this.preview.clear();
     if (this.legal.length) this.watching = null;
+  }
+
+  /** Sets an action up as if the player had; without one, forgets what was begun. */
+  show(action: Action | null): void {
+    this.reset();
+    switch (action?.do) {
+      case 'place':
+        this.settle({ row: action.row, col: action.col, turn: action.turn });
+        this.layer = Math.max(0, this.place?.actions.findIndex((each) => same(each, action)) ?? 0);
+        this.pinned = true;
+        break;
+      case 'terraform':
+        this.enterTerraform(this.colourAt(action.cubes[0]));
+        [this.desert, this.cubes] = [action.cell, action.cubes];
+        break;
+      case 'taketile':
+        [this.tile, this.desert] = [action.tile, action.cell];
+        break;
+      case 'pair':
+        this.pair = action.pair;
+        break;
+      case 'pay':
+        this.cubes = action.cubes;
+        break;
+      default:
+        this.card = action?.card ?? null;
+        this.cubes = action?.cube ? [action.cube] : [];
+    }
+    if (this.placing && !this.ghost) this.beginGhost(this.aim);
   }
 
   cancel(): void {
@@ -243,8 +278,7 @@ export class Play {
     if (nearest) this.settle(nearest.found);
   }
 
-  private settle(place: Place): void {
-    const { row, col, turn } = place;
+  private settle({ row, col, turn }: { row: number; col: number; turn: number }): void {
     if (!this.ghost || this.ghost.row !== row || this.ghost.col !== col || this.ghost.turn !== turn) {
       this.ghost = { row, col, turn };
       this.layer = 0;

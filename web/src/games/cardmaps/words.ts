@@ -3,8 +3,8 @@ import { coordinate, type Cell } from '../../lib/board/squares';
 import { count, maybe, t } from '../../lib/i18n.svelte';
 import { screen } from '../../lib/screen.svelte';
 import type { LogLine, Seat } from '../../lib/types';
+import { awaited } from '../../table/awaited';
 import type { LegendEntry } from '../../table/legend';
-import { youOr } from '../../table/names';
 import type { Scoring } from '../../table/scoring';
 import { CUBE, colourOf, isFactory, isProduction, valueOf } from './cards';
 import type { Play } from './play.svelte';
@@ -45,14 +45,8 @@ export function about(facts: LogLine['facts']): { seat: Seat | null; cards: numb
 /** What is awaited, from whom. */
 export function title(play: Play): string {
   const { table, kinds, card } = play;
-  const { status } = table.snapshot!.table;
-  if (status === 'over') return t('over');
-  if (status === 'paused') return t('paused');
-  if (table.busy) return t('sending');
-  if (!table.mine) {
-    const who = table.awaiting.filter((seat) => seat !== table.seat && seat >= 0).map((seat) => youOr(seat, table)).join(t('and'));
-    return who ? t('awaits', { names: who }) : t('dealing');
-  }
+  const others = awaited(table, t('dealing'));
+  if (others !== null) return others;
   if (play.mode === 'terraform') return t('ask.terraform', { tile: play.colour === null ? '' : tileName(play.colours[play.colour]) });
   if (kinds.has('taketile')) return t('ask.gift');
   if (kinds.has('place')) return t('ask.place', { card: play.held ?? '' });

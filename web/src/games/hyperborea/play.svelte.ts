@@ -128,10 +128,10 @@ export class Play {
   capitalOf(seat: Seat): number {
     return this.view.kinds.indexOf('homeland') + 3 * this.view.order.indexOf(seat);
   }
-  /** Hexes that the log line under the pointer is about. */
+  /** Hexes that the hint or the log line under the pointer is about. */
   get highlighted(): number[] {
-    const { cell, target, cells } = this.table.highlight ?? {};
-    return [cell, target, ...(Array.isArray(cells) ? cells : [])].filter((each) => typeof each === 'number');
+    const { cell, target, to, cells } = this.table.highlight ?? {};
+    return [cell, target, to, ...(Array.isArray(cells) ? cells : [])].filter((each) => typeof each === 'number');
   }
 
   /* ---- what may follow ---- */
@@ -233,6 +233,23 @@ export class Play {
     if (pick?.what === 'card') return this.offered[0] ?? null;
     if (this.kinds.has('endreset')) return only('endreset');
     return pick === null || pick.what === 'end' ? only('endturn') : null;
+  }
+
+  /** What the player has set up: most things are done at once. */
+  get plan(): Action | null {
+    return this.pick || this.kinds.has('markers') ? this.pending : null;
+  }
+  /** Picks up what an action needs, as if the player had; without one, puts everything down. */
+  show(action: Action | null): void {
+    [this.pick, this.markers, this.hex, this.aim, this.probe] = [null, [], null, action, null];
+    if (action?.do === 'markers') this.markers = [action.three, action.two, action.one];
+    else if (action?.do === 'place') this.pick = { what: 'cube', colour: action.colour };
+    else if (action?.do === 'acquire') this.pick = { what: 'card', card: action.card };
+    else if (action && this.free) {
+      const id = spentBy(action);
+      if (id !== null && this.usable.has(id)) this.pick = { what: 'effect', id };
+      if (action.do === 'move') this.hex = action.cell;
+    }
   }
 
   /* ---- picking ---- */

@@ -1,8 +1,8 @@
 /** Hyperborea in words: hexes, technologies, what is asked, what each action would do, and the legend. */
 import { count, maybe, t } from '../../lib/i18n.svelte';
 import type { Seat } from '../../lib/types';
+import { awaited } from '../../table/awaited';
 import type { LegendEntry } from '../../table/legend';
-import { youOr } from '../../table/names';
 import type { Scoring } from '../../table/scoring';
 import type { Box } from './box';
 import { symbolOf } from './icons';
@@ -114,14 +114,8 @@ const ASKED = ['race', 'tile', 'startcard', 'extracube', 'markers', 'store', 'ch
 /** What is awaited, from whom. */
 export function title(play: Play): string {
   const { table, kinds, pick } = play;
-  const { status } = table.snapshot!.table;
-  if (status === 'over') return t('over');
-  if (status === 'paused') return t('paused');
-  if (table.busy) return t('sending');
-  if (!table.mine) {
-    const who = table.awaiting.filter((seat) => seat !== table.seat && seat >= 0).map((seat) => youOr(seat, table)).join(t('and'));
-    return who ? t('awaits', { names: who }) : t('hyp.chance');
-  }
+  const others = awaited(table, t('hyp.chance'));
+  if (others !== null) return others;
   if (!play.free) {
     const asked = ASKED.find((kind) => kinds.has(kind));
     if (asked === 'markers') return play.markers.length < 3 ? t('hyp.ask.markers', { level: 3 - play.markers.length }) : t('hyp.ask.markers.done');
@@ -182,7 +176,7 @@ export function confirmWord(play: Play): string {
 /** Length of the game, turn and whose. */
 export function where(play: Play): string {
   const { view, table } = play;
-  const length = maybe(`option.length.${view.options.length}`, '').split(':')[0];
+  const length = say(`option.length.${view.options.length}`).split(':')[0].trim();
   if (view.phase === 'over') return t('over');
   if (!view.turn) return `${whole(length)} · ${t('hyp.setup')}`;
   const round = Math.ceil(view.turn / view.seats);

@@ -1,4 +1,5 @@
 /** What the player is about to do in the valley. It only ever picks from the list of legal actions. */
+import { same } from '../../lib/actions';
 import { nearest, towards, type Point } from '../../lib/board/points';
 import { key } from '../../lib/board/squares';
 import type { Action, Seat } from '../../lib/types';
@@ -152,6 +153,11 @@ export class Play {
     return this.chosen ?? (legal.length === 1 ? legal[0] : null);
   });
 
+  /** What the player has set up. A tile that follows the pointer is no plan yet, and where there is no choice none is needed. */
+  get plan(): Action | null {
+    return this.legal.length < 2 || (this.placing && !this.pinned) ? null : this.pending;
+  }
+
   constructor(table: TableState, set: ComponentSet) {
     this.table = table;
     this.set = set;
@@ -179,6 +185,35 @@ export class Play {
     this.folded = false;
     this.preview.clear();
     if (this.legal.length) this.watching = null;
+  }
+
+  /** Sets an action up as if the player had; without one, forgets what was begun. */
+  show(action: Action | null): void {
+    this.reset();
+    switch (action?.do) {
+      case 'place':
+        this.ghost = { row: action.row, col: action.col, turn: action.turn };
+        this.pinned = true;
+        break;
+      case 'build':
+        [this.structure, this.on] = [action.structure, action.on];
+        break;
+      case 'keep':
+        this.kept = [...action.objectives];
+        break;
+      case 'order':
+        this.order = [...action.order];
+        break;
+      case 'claim':
+        this.counts = rewardsOf(this.settling[0]?.land ?? 'forest').map((reward) => (action.rewards as Reward[]).filter((each) => each === reward).length);
+        break;
+      case 'trade': case 'swap':
+        this.gives = action.give;
+        this.takes = { seat: action.other ?? null, reward: action.take };
+        break;
+      default:
+        this.chosen = this.legal.find((each) => same(each, action)) ?? null;
+    }
   }
 
   cancel(): void {

@@ -2,6 +2,7 @@
 import { coordinate } from '../../lib/board/squares';
 import { count, maybe, t } from '../../lib/i18n.svelte';
 import type { LogLine, Seat } from '../../lib/types';
+import { awaited } from '../../table/awaited';
 import type { LegendEntry } from '../../table/legend';
 import { youOr } from '../../table/names';
 import type { Scoring } from '../../table/scoring';
@@ -71,14 +72,8 @@ export function prospectWords(play: Play, prospect: Prospect): string {
 /** What is awaited, from whom. */
 export function title(play: Play): string {
   const { table, kinds, pending, view } = play;
-  const { status } = table.snapshot!.table;
-  if (status === 'over') return t('over');
-  if (status === 'paused') return t('paused');
-  if (table.busy) return t('sending');
-  if (!table.mine) {
-    const who = table.awaiting.filter((seat) => seat !== table.seat && seat >= 0).map((seat) => youOr(seat, table)).join(t('and'));
-    return who ? t('awaits', { names: who }) : t('oka.dealing');
-  }
+  const others = awaited(table, t('oka.dealing'));
+  if (others !== null) return others;
   if (play.building && play.structure && (play.on ?? play.over)) {
     return t('oka.do.build', { structure: structureName(play.structure), lands: (play.on ?? play.over)!.map(landName).join(', ') });
   }

@@ -1,0 +1,109 @@
+/** A hint: what the expert would do, shown on the board as if the player had set it up. The server thinks it out. */
+import { same } from '../lib/actions';
+import { api, ApiError } from '../lib/api';
+import { count, said, t } from '../lib/i18n.svelte';
+import type { Action, Hinted } from '../lib/types';
+import { named } from './names';
+import type { TableState } from './state.svelte';
+
+/** What a board does for hints. */
+export interface Plans {
+  /** What the player has set up but not confirmed. */
+  readonly plan: Action | null;
+  /** Sets an action up as if the player had; without one, forgets what was begun. */
+  show(action: Action | null): void;
+}
+
+interface Found {
+  hint: Hinted;
+  action: Action;
+  /** What the player had in mind. */
+  plan: Action | null;
+  moment: string;
+  /** What the board makes of it: once the player changes that, the hint is put away. */
+  set: Action | null;
+}
+
+export class Advice {
+  /** Of the board, if it has one. */
+  plans: Plans | null = null;
+  thinking = $state(false);
+  private found = $state.raw<Found | null>(null);
+
+  constructor(private readonly table: TableState) {}
+
+  /** Whether a hint may be asked for now. A guide gives its own. */
+  get offered(): boolean {
+    const { table } = this;
+    return !!table.snapshot?.you.hints && !table.replaying && table.legal.length > 0 && (!table.tutorial || table.tutorial.left);
+  }
+  private get shown(): Found | null {
+    const { found } = this;
+    return found && this.offered && found.moment === this.moment && same(found.set, this.plans?.plan ?? null) ? found : null;
+  }
+  get hint(): Hinted | null {
+    return this.shown?.hint ?? null;
+  }
+  /** What the board points at. */
+  get action(): Action | null {
+    return this.shown?.action ?? null;
+  }
+  private get moment(): string {
+    const you = this.table.snapshot?.you;
+    return `${you?.seat} ${you?.number}`;
+  }
+
+  async ask(): Promise<void> {
+    const { table, moment } = this;
+    const number = table.snapshot?.you.number;
+    if (!this.offered || this.thinking || this.shown || !table.token || number === undefined) return;
+    const plan = this.plans?.plan ?? null;
+    this.thinking = true;
+    table.refusal = null;
+    try {
+      const hint = await api.hint(table.id, table.token, number, plan);
+      if (moment !== this.moment) return;
+      const action = table.legal.find((each) => same(each, hint.action)) ?? (hint.action as Action);
+      this.plans?.show(action);
+      this.found = { hint, action, plan, moment, set: this.plans?.plan ?? null };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (moment === this.moment && error.code !== 'stale') table.refusal = { rule: null, message: error.message };
+    } finally {
+      this.thinking = false;
+    }
+  }
+  /** Puts the hint away; what the player had in mind is there again. */
+  close(): void {
+    const { shown } = this;
+    this.found = null;
+    if (shown) this.plans?.show(shown.plan);
+  }
+  async follow(): Promise<void> {
+    const { action } = this;
+    if (action) await this.table.act(action);
+  }
+
+  /* ---- words ---- */
+
+  /** What to do, in the words of the log and the menu. */
+  get title(): string {
+    const text = this.hint ? named(said(this.hint.words), this.table) : '';
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  }
+  /** How it may end, and how it compares with what the player had in mind. */
+  get outlook(): string {
+    const { shown } = this;
+    if (!shown) return '';
+    const lead = Math.round(shown.hint.ahead);
+    const standing = lead > 0 ? t('advice.ahead', { n: lead }) : lead < 0 ? t('advice.behind', { n: -lead }) : t('advice.level');
+    const end = t('advice.end', { points: count('points', Math.round(shown.hint.expected)), standing });
+    return [end, this.comparison(shown)].filter(Boolean).join(' ');
+  }
+  private comparison({ action, plan, hint }: Found): string {
+    if (!plan || hint.better_by === null) return '';
+    if (same(action, plan)) return t('advice.same');
+    const by = Math.round(hint.better_by);
+    return by > 0 ? count('advice.better', by) : by < 0 ? count('advice.worse', -by) : t('advice.equal');
+  }
+}
