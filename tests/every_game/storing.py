@@ -18,7 +18,7 @@ from tests.every_game.playing import MANY, Inventory, observers, play, played, r
 
 CUTS = 12
 LINES = 200
-"""Of a longer game so many lines are cut and damaged: reading is the same work for each, and all before are read too."""
+"""Of a longer game so many lines are cut and damaged: each is read in the same way, and all before it are too."""
 SETS = 100
 
 
