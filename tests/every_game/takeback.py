@@ -20,10 +20,14 @@ def check_undo(game: Any, inventory: Inventory, seats: int, options: Any, rng: R
     steps = played(game, seats, options, rng)
     lines = [step.action for step in steps]
     past = [steps[0].before, *(step.after for step in steps)]
-    for length in some(range(1, len(lines) + 1), MOMENTS, rng):
+    match = Match(starting(game, seats, options, lines))
+    for length in reversed(some(range(1, len(lines) + 1), MOMENTS, rng)):  # backwards, so that one match is enough
         actor = lines[length - 1].seat
-        for seat in {actor, rng.randrange(seats)} - {CHANCE}:
-            _check_one(Match(starting(game, seats, options, lines[:length])), past[: length + 1], seat, rng)
+        for seat in sorted({actor, rng.randrange(seats)} - {CHANCE}):
+            if match.actions[:length] != lines[:length]:  # a withdrawn line was played again, after others
+                match = Match(starting(game, seats, options, lines))
+            match.rewind(length)
+            _check_one(match, past[: length + 1], seat, rng)
     for choice in _open_choices(game, lines, past, rng):
         _check_withdrawal(game, starting(game, seats, options, lines[:choice]), rng)
     _check_going_on(Match.new(game, seats, options), rng)

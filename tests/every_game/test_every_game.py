@@ -46,9 +46,10 @@ def test_games_load(name: str) -> None:
     assert registry.game(name).name == name
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_game(case: Case, check: Check) -> None:
+    """All checks of a setting come one after the other: they look at the same game, which is played once."""
     inventory = registry.part(case.game, "inventory").inventory
     check(registry.game(case.game), inventory, case.seats, case.options, Random(str(case)))
 

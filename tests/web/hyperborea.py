@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
 if TYPE_CHECKING:
     from tests.web.player import Screen
@@ -164,12 +164,29 @@ class Ruler:
                 return True
             if step := self.sees("[data-step]"):
                 self.tap_hex(step.nth(self.screen.turns % step.count()))
-            self.page.wait_for_timeout(120)
-            if self.screen.event() > before:
+            if self.moved(before, 120):
                 self.screen.turns += 1
                 return True
             self.page.keyboard.press("Escape")
         return False
+
+    def moved(self, before: int, patience: int) -> bool:
+        """Whether the table goes on within so many milliseconds: not every hex or effect is good for something."""
+        try:
+            self.page.wait_for_function(
+                f"() => Number(document.querySelector('.table')?.dataset.event) > {before}", timeout=patience
+            )
+        except TimeoutError:
+            return False
+        return True
+
+    def warned(self, before: int) -> bool:
+        """Whether the end of the turn waits for a second press, once the page has answered to the first."""
+        self.page.wait_for_function(
+            f"""() => document.querySelector('.bar .warn, .dock .warn, .cover, dialog.end[open]')
+              || Number(document.querySelector('.table')?.dataset.event) > {before}"""
+        )
+        return bool(self.page.locator(".bar .warn, .dock .warn").count())
 
     def tap_hex(self, hex_: Locator) -> None:
         """The lower part of a hex; on a phone the map comes to it first."""
@@ -201,8 +218,7 @@ class Ruler:
         self.page.keyboard.press("Escape")
         before = self.screen.event()
         self.press(self.page.locator(".confirm"))
-        self.page.wait_for_timeout(80)
-        if self.page.locator(".bar .warn, .dock .warn").count():
+        if self.warned(before):
             self.press(self.page.locator(".confirm"))
         self.page.wait_for_function(
             f"""() => document.querySelector('.cover') || document.querySelector('dialog.end[open]')
@@ -348,8 +364,7 @@ class Ruler:
         before = self.screen.event()
         keys.press("Escape")
         keys.press("e")
-        self.page.wait_for_timeout(80)
-        if self.page.locator(".bar .warn").count():
+        if self.warned(before):
             keys.press("e")
         self.page.wait_for_function(
             f"""() => document.querySelector('dialog.end[open]')
@@ -383,13 +398,12 @@ class Ruler:
             if name == "tech":
                 self.page.wait_for_function("() => document.activeElement?.matches('.confirm')")
                 keys.press("Enter")
-        self.page.wait_for_timeout(150)
-        if self.screen.event() == before:
+        if self.moved(before, 150):
+            self.screen.turns += 1
+        else:
             self.tried.add(name)
             keys.press("Escape")
             keys.press("Escape")
-        else:
-            self.screen.turns += 1
         return True
 
     def map_by_keys(self) -> None:
@@ -397,8 +411,7 @@ class Ruler:
         before, keys = self.screen.event(), self.page.keyboard
         keys.press("m")
         keys.press("Enter")
-        self.page.wait_for_timeout(120)
-        if self.screen.event() == before:
+        if not self.moved(before, 120):
             keys.press("h")
             keys.press("Enter")
 

@@ -233,7 +233,8 @@ class Screen:
 
     def axe(self) -> None:
         """No serious finding of axe on what is to be seen."""
-        self.page.evaluate(AXE.read_text())
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         bad = [
             (

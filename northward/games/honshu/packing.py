@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 
+@lru_cache(maxsize=4096)  # most placements of a card change none of the shapes
 def largest_packing(shapes: tuple[int, ...]) -> int:
     """The most of these sets of squares (one bit per square) that are pairwise disjoint. Exact."""
     shapes = tuple(sorted(shapes, key=lambda shape: shape & -shape))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from northward.core.game import Score, Seat, ranked
 from northward.games.card_maps import cardmap
-from northward.games.card_maps.cardmap import CardMap, seen
+from northward.games.card_maps.cardmap import CardMap
 from northward.games.honshu.packing import largest_packing
 from northward.games.honshu.state import Options, State, View
 from northward.kernels import placement as kernel
@@ -21,6 +21,7 @@ BLUE, BROWN, GREY, YELLOW = range(4)
 PACKING_CARDS = (2, 3)
 RUN_OF_FORESTS = 4
 BLOCK_OF_DESERTS = 5
+WIDEST_SHAPE = 3
 
 
 @cache
@@ -73,13 +74,20 @@ def packing_points(land: CardMap, card: int | None) -> int:
 
 def most_shapes(land: CardMap, terrain: int, shapes: tuple[tuple[tuple[int, int], ...], ...]) -> int:
     """How many of these shapes fit side by side on the seen squares of one terrain."""
-    cells = {cell for cell, square in seen(land) if square == terrain}
-    bit = {cell: 1 << index for index, cell in enumerate(sorted(cells))}
+    wanted = bytes([0, *(square == terrain for square in land.squares)]).ljust(256, b"\0")
+    stride = land.width + WIDEST_SHAPE  # rows are kept so far apart that no shape goes on in the next one
+    cells = [
+        index // land.width * stride + index % land.width
+        for index, yes in enumerate(land.cells.translate(wanted))
+        if yes
+    ]
+    bit = {cell: 1 << number for number, cell in enumerate(cells)}
+    steps = [[down * stride + right for down, right in shape] for shape in shapes]
     found = [
-        sum(bit[row + down, col + right] for down, right in shape)
-        for row, col in sorted(cells)
-        for shape in shapes
-        if all((row + down, col + right) in cells for down, right in shape)
+        sum([bit[cell + step] for step in way])
+        for cell in cells
+        for way in steps
+        if all([cell + step in bit for step in way])
     ]
     return largest_packing(tuple(found))
 

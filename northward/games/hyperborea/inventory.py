@@ -6,7 +6,6 @@ from collections import Counter
 
 from northward.games.hyperborea.box import OWN_SETS
 from northward.games.hyperborea.components import GREY, SPACES
-from northward.games.hyperborea.land import on_map
 from northward.games.hyperborea.state import GHOST, State
 
 
@@ -35,9 +34,10 @@ def inventory(state: State) -> Counter[str]:
     found.update(f"token {token}" for token in tokens if token is not None)
     faces = [territory.face for territory in state.land[: -3 * state.seats] if territory.face]
     found.update(f"hex {face}" for face in (*state.centres, *state.borderlands, *faces))
-    found["ghosts"] = state.ghosts + sum(player.ghosts for player in state.players)
-    found["ghosts"] += sum(territory.inside.count(GHOST) for territory in state.land)
+    inside = Counter(who for territory in state.land for who in territory.inside)
+    found["ghosts"] = state.ghosts + sum(player.ghosts for player in state.players) + inside[GHOST]
     for seat, player in enumerate(state.players):
+        outside = sum([territory.outside[seat] for territory in state.land])
         killed = sum(seat in other.killed for other in state.players)
-        found[f"miniatures of seat {seat}"] = player.reserve + on_map(state, seat) + killed
+        found[f"miniatures of seat {seat}"] = player.reserve + outside + inside[seat] + killed
     return found

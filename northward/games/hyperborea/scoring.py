@@ -23,17 +23,17 @@ def ghost_points(ghosts: int) -> int:
 
 def cubes_owned(player: Player) -> int:
     """HYP-15.4: all cubes but grey ones, in the bag, on the board and on cards."""
-    loose = sum(sum(area[:GREY]) for area in (player.bag, player.available, player.unused))
-    return loose + sum(cube is not None and cube != GREY for one in player.sets for cube in one.cubes)
+    loose = sum(player.bag[:GREY]) + sum(player.available[:GREY]) + sum(player.unused[:GREY])
+    return loose + sum([len(one.cubes) - one.cubes.count(None) - one.cubes.count(GREY) for one in player.sets])
 
 
 def scores(box: Box, table: Table) -> tuple[Score, ...]:
     """HYP-15.1 to HYP-15.9: every seat's points as if the game ended now."""
     control: list[list[int]] = [[] for _ in range(table.seats)]
-    for cell, territory in enumerate(table.land):
+    for kind, territory in zip(box.maps[table.seats].kinds, table.land, strict=False):  # no land before the set-up
         seat = controller(territory)
         if seat is not None:
-            control[seat].append(HEX_POINTS[box.maps[table.seats].kinds[cell]])
+            control[seat].append(HEX_POINTS[kind])
     return ranked([_result(box, table, seat, control[seat]) for seat in range(table.seats)])
 
 
