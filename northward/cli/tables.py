@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from northward.lab.bench import Figures
     from northward.lab.bench import Report as BenchReport
     from northward.lab.simulate import Report as SimulationReport
+    from northward.lab.standings import Standing
 
 
 def print_simulation(report: SimulationReport) -> None:
@@ -22,16 +23,36 @@ def print_simulation(report: SimulationReport) -> None:
     print(f"{report.game}, {report.seats} players, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
     print(f"{report.games_per_second:,.1f} games/s, {report.actions_per_second:,.0f} actions/s")
     cut_off = f"; {report.truncated} games were cut off" if report.truncated else ""
+    low, high = report.usual_turns
     print(
-        f"{report.mean_actions:.1f} actions in {report.mean_turns:.1f} turns per game{cut_off}; mean points: ", end=""
+        f"{report.mean_actions:.1f} actions in {report.mean_turns:.1f} turns per game, "
+        f"nine of ten games {low} to {high} turns{cut_off}"
     )
-    print(", ".join(f"{name} {points:.1f}" for name, points in report.mean_items.items()))
+    print("mean points:", ", ".join(f"{name} {points:.1f}" for name, points in report.mean_items.items()))
+    for kind, shares in report.match_facts.items():
+        print(f"{kind}:", ", ".join(f"{name} {share:.1%} of games" for name, share in shares.items()))
     table = Table("", "games", "wins", "win rate", "mean total", "sd")
     for column in table.columns[1:]:
         column.justify = "right"
-    rows = [*report.per_bot.items(), *((f"seat {seat}", result) for seat, result in enumerate(report.per_seat, 1))]
-    for name, r in rows:
+    for name, r in report.per_bot.items():
         table.add_row(name, str(r.games), f"{r.wins:.1f}", f"{r.win_rate:.1%}", f"{r.mean_total:.1f}", f"{r.sd:.1f}")
+    print_table(table)
+    _print_standings("seat", {f"seat {seat}": standing for seat, standing in enumerate(report.per_seat, 1)})
+    for kind, found in report.seat_facts.items():
+        _print_standings(kind, found)
+
+
+def _print_standings(kind: str, found: dict[str, Standing]) -> None:
+    """All rates of a kind in percent, beside the fair one."""
+    from rich.table import Table
+
+    print(f"wins by {kind}; fair: {next(iter(found.values())).fair:.1%}")
+    table = Table(kind, "games", "wins %", "95 %", "points", "")
+    for column in table.columns[1:5]:
+        column.justify = "right"
+    for name, s in found.items():
+        interval = f"{100 * s.ci95[0]:.1f}–{100 * s.ci95[1]:.1f}"
+        table.add_row(name, str(s.games), f"{100 * s.win_rate:.1f}", interval, f"{s.mean_total:.1f}", s.judgement)
     print_table(table)
 
 

@@ -55,6 +55,19 @@ class Score(Value, frozen=True):
     tie_break: tuple[int, ...] = ()
 
 
+Named = dict[str, tuple[str, ...]]
+"""Names by their kind: `{"race": ("red",), "technology": ("I-01 Pathfinders", "II-03 Levies")}`."""
+
+
+class Facts(Value, frozen=True):
+    """What is worth counting over many matches. It may tell secrets, so it is for the lab and never for players."""
+
+    match: Named
+    """Of the match as a whole, such as how it ended."""
+    seats: tuple[Named, ...]
+    """What every seat is or has, such as its race and its cards."""
+
+
 class Components(Value, frozen=True, omit_defaults=True):
     """Which set of cards or tiles a game is played with. A set that does not come with the game is there as a whole."""
 
@@ -132,6 +145,13 @@ class ReplaceableComponents(Protocol):
 
     def with_components(self, content: Any) -> Any:
         """The same game with another set, as decoded from JSON; raises ValueError naming the place at fault."""
+
+
+class Countable(Protocol):
+    """What a game adds to the contract if its matches have more to count than points."""
+
+    def facts(self, state: Any) -> Facts:
+        """The facts of a match as it stands; in the end, or where it was cut off, the lab counts them."""
 
 
 def ranked(results: Sequence[tuple[dict[str, int], tuple[int, ...]]]) -> tuple[Score, ...]:

@@ -14,6 +14,7 @@ import vl_convert
 from northward.lab import intervals
 from northward.lab.arena import ArenaReport
 from northward.lab.choices import ChoiceResult
+from northward.lab.standings import in_order
 
 WIDTH = 640
 PAGE = """<!doctype html>
@@ -100,6 +101,15 @@ def sections(
         f"Actions of all seats in a match, without chance. {int(matches['truncated'].sum())} matches were cut off.",
         _histogram(matches.with_columns(bot=polars.lit("all")), "actions", "actions"),
     )
+    for kind, names in _told(matches, "match."):
+        yield Section(f"Matches by {kind}", "In what part of them it was so.", table=_shares(names, len(matches)))
+    for kind, names in _told(rows, "seat."):
+        yield Section(
+            f"Win rates by {kind}",
+            "Wins of the seats of which it was so in the end. Lines are 95 % intervals. "
+            "Winners may have more of a kind, such as cards: compare them with each other.",
+            _rates(names, "value"),
+        )
     for (do, field), found in _kinds(choices):
         yield Section(
             f"Win rates of what seats chose: {do}, {field}",
@@ -144,7 +154,7 @@ def _rates(rows: polars.DataFrame, by: str) -> Any:
         blocks = [deal["win"].to_list() for _, deal in group.group_by("pairing", "deal", maintain_order=True)]
         low, high = intervals.rate(blocks)
         found.append({by: str(name), "rate": group["win"].mean(), "low": low, "high": high, "seats": len(group)})
-    return _rate_plot(sorted(found, key=lambda row: str(row[by])), by)
+    return _rate_plot(sorted(found, key=lambda row: in_order(str(row[by]))), by)
 
 
 def _rate_plot(rows: list[dict[str, Any]], by: str) -> Any:
@@ -155,6 +165,21 @@ def _rate_plot(rows: list[dict[str, Any]], by: str) -> Any:
     tooltip = [f"{by}:N", "seats:Q", *(altair.Tooltip(f"{name}:Q", format=".1%") for name in ("rate", "low", "high"))]
     point = base.mark_point(filled=True, size=70).encode(x="rate:Q", tooltip=tooltip)
     return (low_to_high + point).properties(width=WIDTH)
+
+
+def _told(rows: polars.DataFrame, prefix: str) -> Iterator[tuple[str, polars.DataFrame]]:
+    """What the game tells of matches or seats: by kind, a row for every name, in the column `value`."""
+    for column in rows.columns:
+        if column.startswith(prefix):
+            yield column.removeprefix(prefix), rows.rename({column: "value"}).explode("value").drop_nulls("value")
+
+
+def _shares(rows: polars.DataFrame, matches: int) -> str:
+    lines = [
+        f"<tr><td>{escape(name)}</td><td>{count / matches:.1%}</td></tr>"
+        for name, count in rows.group_by("value").len().sort("value").iter_rows()
+    ]
+    return f"<table>{''.join(lines)}</table>"
 
 
 def _histogram(rows: polars.DataFrame, column: str, title: str) -> Any:

@@ -17,8 +17,11 @@ PART = 1000
 
 
 def seat_rows(plan: Plan, played: Played) -> Iterator[dict[str, Any]]:
-    """What every seat of a match had in the end. Points by category are columns named `points.` and the category."""
-    for bot, score, win in zip(played.bots, played.scores, played.wins, strict=True):
+    """What every seat of a match had in the end. Points by category are columns named `points.` and the category.
+
+    What the game tells of the match and the seat are lists of names, in columns named `match.` or `seat.` and the kind.
+    """
+    for bot, score, win, named in zip(played.bots, played.scores, played.wins, played.facts.seats, strict=True):
         yield {
             "game": plan.game.name,
             "pairing": " – ".join(plan.bots),
@@ -35,6 +38,8 @@ def seat_rows(plan: Plan, played: Played) -> Iterator[dict[str, Any]]:
             "truncated": played.truncated,
             "seconds": played.seconds,
             **{f"points.{name}": points for name, points in score.items.items()},
+            **{f"match.{kind}": list(names) for kind, names in played.facts.match.items() if names},
+            **{f"seat.{kind}": list(names) for kind, names in named.items() if names},
         }
 
 

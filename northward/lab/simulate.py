@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from math import fsum
 from random import Random
-from statistics import fmean, stdev
 from time import perf_counter
 from typing import Any
 
@@ -16,8 +14,9 @@ from northward import bots
 from northward.bots import Clock
 from northward.bots.uniform import UniformBot
 from northward.core import codec, registry
-from northward.core.game import CHANCE, Score, Value
+from northward.core.game import CHANCE, Facts, Score, Value
 from northward.core.record import Record, starting
+from northward.lab.standings import FactTally, Outcome, Result, Standing, result, standings
 
 
 class Plan(Value, frozen=True):
@@ -97,6 +96,7 @@ class Played(Value, frozen=True):
     truncated: bool
     """Whether it was cut off: the scores are those of that moment."""
     seconds: float
+    facts: Facts
     lines: tuple[msgspec.Raw, ...] = ()
     legal: tuple[int, ...] = ()
     """Per line, how many legal actions there were; 0 for chance."""
@@ -154,25 +154,21 @@ def play(plan: Plan, number: int) -> Played:
         turns=turns,
         truncated=truncated,
         seconds=seconds,
+        facts=facts(game, state, plan.seats),
         lines=tuple(msgspec.Raw(codec.encode(action)) for action in actions) if plan.keep_lines else (),
         legal=tuple(legal_counts) if plan.keep_lines else (),
     )
+
+
+def facts(game: Any, state: Any, seats: int) -> Facts:
+    """What the game tells of a match; a game need not tell anything."""
+    return game.facts(state) if hasattr(game, "facts") else Facts({}, ({},) * seats)
 
 
 def record_of(plan: Plan, played: Played) -> Record:
     """The match as a record, if its lines were kept."""
     actions = [codec.decode(bytes(line), plan.game.Action) for line in played.lines]
     return starting(plan.game, plan.seats, plan.options, actions)
-
-
-class Result(Value, frozen=True):
-    """`games` counts seats taken: a bot that fills two seats of a match has played twice. A shared win is 1/k."""
-
-    games: int
-    wins: float
-    win_rate: float
-    mean_total: float
-    sd: float
 
 
 class Report(Value, frozen=True):
@@ -190,14 +186,16 @@ class Report(Value, frozen=True):
     actions_per_second: float
     mean_actions: float
     mean_turns: float
+    usual_turns: tuple[int, int]
+    """Nine of ten matches took so many turns."""
     truncated: int
     mean_items: dict[str, float]
     per_bot: dict[str, Result]
-    per_seat: list[Result]
-
-
-Outcome = tuple[int, float]
-"""A seat's total in a match, and its share of the win."""
+    per_seat: list[Standing]
+    match_facts: dict[str, dict[str, float]]
+    """What the game tells of its matches: by kind, in what part of them each name was true."""
+    seat_facts: dict[str, dict[str, Standing]]
+    """What the game tells of seats: by kind, how those fared of which each name was true."""
 
 
 class Tally:
@@ -207,22 +205,25 @@ class Tally:
         self.plan = plan
         self.games = 0
         self.actions = 0
-        self.turns = 0
+        self.turns: list[int] = []
         self.truncated = 0
         self.items: Counter[str] = Counter()
         self.per_bot: dict[str, list[Outcome]] = {bot: [] for bot in plan.bots}
-        self.per_seat: list[list[Outcome]] = [[] for _ in range(plan.seats)]
+        self.per_seat: dict[str, list[Outcome]] = {str(seat + 1): [] for seat in range(plan.seats)}
+        self.facts = FactTally()
 
     def add(self, played: Played) -> None:
         self.games += 1
         self.actions += played.actions
-        self.turns += played.turns
+        self.turns.append(played.turns)
         self.truncated += played.truncated
-        for bot, score, win in zip(played.bots, played.scores, played.wins, strict=True):
-            outcome = (score.total, win)
+        outcomes = [(score.total, win) for score, win in zip(played.scores, played.wins, strict=True)]
+        for bot, seat, outcome in zip(played.bots, self.per_seat.values(), outcomes, strict=True):
             self.per_bot[bot].append(outcome)
-            self.per_seat[score.seat].append(outcome)
+            seat.append(outcome)
+        for score in played.scores:
             self.items.update(score.items)
+        self.facts.add(played.facts, outcomes)
 
     def report(self, seconds: float) -> Report:
         plan = self.plan
@@ -238,22 +239,18 @@ class Tally:
             games_per_second=self.games / seconds,
             actions_per_second=self.actions / seconds,
             mean_actions=self.actions / self.games,
-            mean_turns=self.turns / self.games,
+            mean_turns=sum(self.turns) / self.games,
+            usual_turns=_middle(self.turns),
             truncated=self.truncated,
             mean_items={name: points / (self.games * plan.seats) for name, points in self.items.items()},
             per_bot={bot: result(outcomes) for bot, outcomes in self.per_bot.items()},
-            per_seat=[result(outcomes) for outcomes in self.per_seat],
+            per_seat=list(standings(self.per_seat).values()),
+            match_facts=self.facts.shares(),
+            seat_facts=self.facts.standings(),
         )
 
 
-def result(outcomes: Sequence[Outcome]) -> Result:
-    """In a few matches with more bots than seats, a bot may not have sat down at all."""
-    totals = [total for total, _ in outcomes]
-    wins = fsum(share for _, share in outcomes)
-    return Result(
-        games=len(outcomes),
-        wins=wins,
-        win_rate=wins / len(outcomes) if outcomes else 0.0,
-        mean_total=fmean(totals) if totals else 0.0,
-        sd=stdev(totals) if len(totals) > 1 else 0.0,
-    )
+def _middle(figures: Sequence[int]) -> tuple[int, int]:
+    """The 5th and the 95th of a hundred."""
+    ordered = sorted(figures)
+    return ordered[len(ordered) // 20], ordered[-1 - len(ordered) // 20]

@@ -44,6 +44,8 @@ def test_json(run: Run) -> None:
         for result in results:
             assert result["win_rate"] == pytest.approx(result["wins"] / result["games"])
             assert result["sd"] >= 0
+            assert result["ci95"][0] <= result["win_rate"] <= result["ci95"][1]
+    assert [result["fair"] for result in report["per_seat"]] == [pytest.approx(1 / 3)] * 3
     total = sum(result["mean_total"] * result["games"] for result in report["per_seat"]) / 12
     assert total == pytest.approx(sum(report["mean_items"].values()))
 
@@ -52,6 +54,7 @@ def test_table(run: Run) -> None:
     code, out, _ = run(*["simulate", "honshu", "--games", "2", "--seed", "1", "--seats", "2"])
     assert code == 0
     assert "random" in out and "seat 2" in out and "games/s" in out
+    assert "nine of ten games" in out and "wins by seat; fair: 50.0%" in out
 
 
 def test_the_seed_decides_everything_but_the_time(run: Run) -> None:
@@ -91,11 +94,11 @@ def test_every_bot_sits_on_every_seat(seats: int, bots: tuple[str, ...]) -> None
 
 
 def test_shared_wins_are_divided() -> None:
-    from northward.core.game import Score
+    from northward.core.game import Facts, Score
 
     tally = Tally(plan("random"))
     scores = (Score(0, 9, 1, {}), Score(1, 9, 1, {}), Score(2, 3, 3, {}))
-    tally.add(Played(0, ("random",) * 3, scores, 1, 1, False, 1.0))
+    tally.add(Played(0, ("random",) * 3, scores, 1, 1, False, 1.0, Facts({}, ({}, {}, {}))))
     report = tally.report(1.0)
     assert [result.wins for result in report.per_seat] == [0.5, 0.5, 0]
     assert report.per_bot["random"].mean_total == 7

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from northward.core.family import Family
-from northward.core.game import CHANCE, Event, IllegalAction, Score, Seat, Tell, silent
+from northward.core.game import CHANCE, Event, Facts, IllegalAction, Score, Seat, Tell, silent
 from tests.every_game.toys import (
     CardChosen,
     CardDrawn,
@@ -704,6 +704,39 @@ class ViewScoresDoNotAddUp(Toy):
         if state.phase == "over":
             return view
         return replace(view, scores=tuple(replace(score, total=score.total + 1) for score in view.scores))
+
+
+# Facts to be counted
+
+
+@noticed_by("facts", "another number of seats")
+class FactsOfOneSeat(Toy):
+    def facts(self, state: ToyState) -> Facts:
+        return replace(super().facts(state), seats=({},))
+
+
+@noticed_by("facts", "are no names")
+class FactsAreNumbers(Toy):
+    def facts(self, state: ToyState) -> Any:
+        return replace(super().facts(state), match={"round": (state.round,)})
+
+
+@noticed_by("facts", "has a name twice")
+class FactsTwice(Toy):
+    def facts(self, state: ToyState) -> Facts:
+        return replace(super().facts(state), match={"phase": (state.phase, state.phase)})
+
+
+@noticed_by("facts", "survive JSON")
+class FactsAreLists(Toy):
+    def facts(self, state: ToyState) -> Any:
+        return replace(super().facts(state), match={"phase": [state.phase]})
+
+
+@noticed_by("facts", "two calls, two facts")
+class FactsRollDice(Toy):
+    def facts(self, state: ToyState) -> Facts:
+        return replace(super().facts(state), match={"dice": (str(random.random()),)})
 
 
 # Turns and options

@@ -20,6 +20,7 @@ CHECKS: dict[str, Check] = {
         playing.check_pure,
         playing.check_inventory,
         playing.check_scores,
+        playing.check_facts,
         refusals.check_refusals,
         refusals.check_blanks,
         secrets.check_hidden_lines,

@@ -20,6 +20,8 @@ def digest(game: Any) -> str:
             found.update(codec.encode(step.action))
             found.update(codec.encode(step.events))
         found.update(codec.encode(step.after))
+        if hasattr(game, "facts"):
+            found.update(codec.encode(game.facts(step.after)))
     return found.hexdigest()
 
 

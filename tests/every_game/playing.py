@@ -12,7 +12,7 @@ import pytest
 
 from northward.core import codec
 from northward.core import options as options_of
-from northward.core.game import CHANCE, Event, IllegalAction, Score, Seat
+from northward.core.game import CHANCE, Event, Facts, IllegalAction, Score, Seat
 from northward.core.record import check_seats
 
 Inventory = Callable[[Any], Counter[str]]
@@ -233,3 +233,21 @@ def _check_scores(scores: tuple[Score, ...], seats: int) -> None:
     for score, key in zip(scores, keys, strict=True):
         assert score.total == sum(score.items.values()), f"{score} does not add up"
         assert score.rank == 1 + sum(other > key for other in keys), f"{score} has another rank"
+
+
+def check_facts(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+    """What a game tells to be counted, if it does: plain names of the match and of every seat, always the same."""
+    if not hasattr(game, "facts"):
+        return
+    steps = played(game, seats, options, rng)
+    for state in some([step.before for step in steps] + [steps[-1].after], MANY, rng):
+        before = codec.encode(state)
+        facts = game.facts(state)
+        assert game.facts(state) == facts, "two calls, two facts"
+        assert codec.encode(state) == before, "facts changed the state"
+        assert len(facts.seats) == seats, "facts of another number of seats"
+        for named in (facts.match, *facts.seats):
+            for kind, names in named.items():
+                assert all(type(name) is str and name for name in (kind, *names)), f"{kind}: {names} are no names"
+                assert len(set(names)) == len(names), f"{kind}: {names} has a name twice"
+        assert codec.decode(codec.encode(facts), Facts) == facts, "facts do not survive JSON"

@@ -24,6 +24,7 @@ from northward.core.game import (
     ChanceAction,
     Components,
     Event,
+    Facts,
     IllegalAction,
     Score,
     Seat,
@@ -294,6 +295,9 @@ class Toy:
         size = state.options.hand
         drawn = rng.sample(state.deck, size * state.seats)
         return Deal(tuple(tuple(drawn[size * seat : size * (seat + 1)]) for seat in range(state.seats)))
+
+    def facts(self, state: ToyState) -> Facts:
+        return Facts({"phase": (state.phase,)}, tuple({"card": tuple(map(str, hand))} for hand in state.hands))
 
     def scores(self, state: ToyState) -> tuple[Score, ...]:
         return self.points(state, state.hands)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from northward.core.game import Score
+from northward.core.game import Facts, Score
 from northward.lab import intervals
 from northward.lab.arena import Terms, pairing, plans, ratings, report, seatings_of_two, whole_deals
 from northward.lab.simulate import Played, play
@@ -84,7 +84,7 @@ def test_bad_names_are_one_line(run: Run, words: str) -> None:
 def finished(number: int, totals: tuple[int, int], bots: tuple[str, str] = ("a", "b")) -> Played:
     first = Score(0, totals[0], 1 if totals[0] >= totals[1] else 2, {})
     second = Score(1, totals[1], 1 if totals[1] >= totals[0] else 2, {})
-    return Played(number, bots, (first, second), 10, 10, False, 1.0)
+    return Played(number, bots, (first, second), 10, 10, False, 1.0, Facts({}, ({}, {})))
 
 
 def test_a_pairing_counts_for_the_first() -> None:

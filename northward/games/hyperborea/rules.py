@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from northward.core.game import CHANCE, IllegalAction, Score, Seat, Tell, silent
+from northward.core.game import CHANCE, Facts, IllegalAction, Score, Seat, Tell, silent
 from northward.games.hyperborea import (
     actions,
     combat,
@@ -27,6 +27,7 @@ from northward.games.hyperborea import state as states
 from northward.games.hyperborea import view as views
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.component_set import ComponentSet, installed_set, read_set
+from northward.games.hyperborea.facts import facts
 from northward.games.hyperborea.scoring import scores
 from northward.games.hyperborea.spending import spendings
 
@@ -212,6 +213,9 @@ class Hyperborea:
 
     def scores(self, state: states.State) -> tuple[Score, ...]:
         return scores(self.box, state)
+
+    def facts(self, state: states.State) -> Facts:
+        return facts(self.component_set, state)
 
     def view(self, state: states.State, seat: Seat | None) -> views.View:
         return views.view(self.box, state, seat, self.to_move(state))

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import msgspec
 
-from northward.core.game import IllegalAction, Score, Seat, Tell, silent
+from northward.core.game import Facts, IllegalAction, Score, Seat, Tell, silent
 from northward.games.okanagan import (
     actions,
     building,
@@ -165,6 +165,10 @@ class Okanagan:
 
     def scores(self, state: OkanaganState) -> tuple[Score, ...]:
         return scoring.scores(self.tiles, state, state.hands)
+
+    def facts(self, state: OkanaganState) -> Facts:
+        """The objectives in hand: whether some of them win more often."""
+        return Facts({}, tuple({"objective": tuple(map(str, hand))} for hand in state.hands))
 
     def view(self, state: OkanaganState, seat: Seat | None) -> OkanaganView:
         return knowledge.view(self, state, seat)

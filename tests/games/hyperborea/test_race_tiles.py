@@ -32,8 +32,8 @@ def test_red_a_sets_with_an_attack_need_one_multicoloured_cube_fewer() -> None:
 @pytest.mark.parametrize(
     "card, spaces",
     [
-        ("I-02", 1),  # red, multi: an attack
         ("I-05", 2),  # red, red, multi: attacks
+        ("I-12", 2),  # red, green, multi: an attack among other things
         ("I-06", 2),  # green, red: an attack, but no multicoloured space
         ("I-09", 2),  # red, red, multi: a bonus of attacks
         ("I-11", 2),  # red, multi, multi: one fewer, not two

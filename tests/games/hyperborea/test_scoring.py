@@ -58,7 +58,7 @@ def test_two_points_for_each_objective_tile() -> None:
 
 @pytest.mark.rule("HYP-15.6")
 def test_the_points_of_cards() -> None:
-    assert items(scene().own("II-04").own("I-07").own("I-06"))["technologies"] == 4 + 3 + 0
+    assert items(scene().own("II-04").own("IV-15").own("I-06"))["technologies"] == 2 + 3 + 0
 
 
 @pytest.mark.rule("HYP-15.6", "HYP-16.5")
