@@ -239,6 +239,7 @@ def replay(
 
 
 Seconds = Annotated[float | None, typer.Option(min=0.001, help="Thinking time of every decision.")]
+TurnSeconds = Annotated[float | None, typer.Option(min=0.001, help="Thinking time of a whole turn.")]
 Simulations = Annotated[int | None, typer.Option(min=1, help="Thinking per decision in simulations: repeatable.")]
 MaxTurns = Annotated[int | None, typer.Option(min=1, help="Cut a match off after so many turns.")]
 Cores = Annotated[int | None, typer.Option(min=1, help="How many cores to use; all if not said.")]
@@ -260,6 +261,7 @@ def simulate(
     option: OptionWords = None,
     cards: Cards = None,
     seconds: Seconds = None,
+    turn_seconds: TurnSeconds = None,
     simulations: Simulations = None,
     max_turns: MaxTurns = None,
     cores: Cores = None,
@@ -286,6 +288,7 @@ def simulate(
         _clock(seconds, simulations),
         max_turns=max_turns,
         keep_lines=files.need_lines,
+        turn_seconds=turn_seconds,
     )
     with progress(games) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
         report = run_simulation(plan, games, Place(cores, keep, ray), files, advance)
@@ -302,6 +305,7 @@ def arena(
     option: OptionWords = None,
     cards: Cards = None,
     seconds: Seconds = None,
+    turn_seconds: TurnSeconds = None,
     simulations: Simulations = None,
     max_turns: MaxTurns = None,
     cores: Cores = None,
@@ -320,11 +324,9 @@ def arena(
         raise UserError("name at least two different bots, such as --bots greedy,random")
     match = _new_match(game, max(2, registry.game(game).seats[0]) if seats is None else seats, option, cards)
     files = Files(rows=rows, report=html)
-    plans = lab.plans(
-        lab.Terms(match.game, match.seats, match.options, _seed(seed), _clock(seconds, simulations), max_turns),
-        _bots(bots, match.game),
-        files.need_lines,
-    )
+    clock = _clock(seconds, simulations)
+    terms = lab.Terms(match.game, match.seats, match.options, _seed(seed), clock, max_turns, turn_seconds)
+    plans = lab.plans(terms, _bots(bots, match.game), files.need_lines)
     total = sum(lab.whole_deals(plan, games) for plan in plans)
     with progress(total) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
         report = run_arena(plans, games, Place(cores, keep, ray), files, advance)

@@ -86,8 +86,7 @@ class Thoughts:
         """What each action brings; each set that could be filled is an option, by its next cube."""
         places = self.placements([action for action in legal if isinstance(action, actions.Place)])
         return [
-            places.get(action, NOTHING) if isinstance(action, actions.Place) else self.value(action)
-            for action in legal
+            places.get(action, NOTHING) if isinstance(action, actions.Place) else self.value(action) for action in legal
         ]
 
     def value(self, action: Any) -> float:

@@ -19,26 +19,27 @@ COUNTS = (
     "control",
     "gems",
     "cubes",
-    "grey cubes",
+    "grey_cubes",
     "ghosts",
     "kills",
     "cards",
-    "points of cards",
+    "points_of_cards",
     "engine",
-    "continuous cards",
-    "begun sets",
+    "continuous_cards",
+    "begun_sets",
     "levels",
-    "levels beyond the third",
-    "in homelands",
-    "in borderlands",
-    "in the centre",
+    "high_levels",
+    "in_homelands",
+    "in_borderlands",
+    "in_the_centre",
     "frozen",
     "pull",
-    "stored token",
+    "stored_token",
     "objectives",
 )
 """What is counted. The engine is what cards do for each cube they need; begun sets, the part of their effects that is
-paid for; pull, the attraction of hexes near one's miniatures."""
+paid for; pull, the attraction of hexes near one's miniatures; high levels, those
+beyond the third."""
 
 OPEN = 0.95
 """A condition counts as fulfilled by no more than this before it is."""

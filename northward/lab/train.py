@@ -1,4 +1,4 @@
-"""Values learned from self-play: bots play, what their maps had becomes what they ended with. Needs `northward[lab]`.
+"""Values learned from self-play: bots play, and what they had becomes what they ended with. Needs `northward[lab]`.
 
 First the greedy bot plays against itself, and weights are fitted to its matches; then the bot with these weights plays
 against itself, and so on. Everything follows from the seed.
@@ -8,68 +8,66 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy
 
 from northward.bots.base import Bot
-from northward.bots.card_maps_learned import MapCounts, cards_left
-from northward.bots.card_maps_levels import learned
 from northward.bots.levels import greedy
 from northward.bots.linear import Weights
-from northward.core.game import CHANCE
-from northward.games.card_maps.actions import Place
-from northward.games.card_maps.game import CardMapGame
-from northward.games.card_maps.table import ROUNDS
 
 STIFFNESS = 1.0
 """Keeps weights of counts that hardly vary near zero."""
 
 
 class Example(NamedTuple):
-    """A map after a card was laid: its counts, the part of the game to come, and the points still gained."""
+    """A moment of a match: what was counted, the part of the game to come, and the points still gained."""
 
-    counts: tuple[int, ...]
+    counts: tuple[float, ...]
     left: float
-    gained: int
+    gained: float
+
+
+class School(Protocol):
+    """How a game is learned."""
+
+    counts: tuple[str, ...]
+    """What is counted."""
+
+    def match(self, bot: Bot, rng: Random) -> Iterator[Example]:
+        """What a bot's match against itself teaches."""
+
+    def pupil(self, weights: Weights) -> Bot:
+        """The bot that has learned these weights."""
+
+
+def school(game: Any) -> School:
+    """Raises LookupError for a game that has no counts to learn from."""
+    if game.name in ("honshu", "hokkaido"):
+        from northward.lab.train_card_maps import CardMapSchool
+
+        return CardMapSchool(game)
+    if game.name == "hyperborea":
+        from northward.lab.train_hyperborea import HyperboreaSchool
+
+        return HyperboreaSchool(game)
+    raise LookupError(f"{game.name} has no learned values")
 
 
 def train(game: Any, generations: int, games: int, seed: int, command: str, advance: Callable[[str], None]) -> Weights:
     """Raises LookupError for a game that has no counts to learn from."""
-    if not isinstance(game, CardMapGame):
-        raise LookupError(f"{game.name} has no learned values")
-    counts = MapCounts(game)
+    lessons = school(game)
     bot: Bot = greedy(game)
     examples: list[Example] = []
     for generation in range(generations):
         # The latest two generations: one alone is too few matches, older ones were played too differently.
         examples = examples[len(examples) // 2 :] if generation > 1 else examples
         for number in range(games):
-            examples += match(game, bot, counts, Random(f"{seed}:{generation}:{number}"))
+            examples += lessons.match(bot, Random(f"{seed}:{generation}:{number}"))
             advance(f"generation {generation + 1}")
-        weights = fit(game.name, counts.names, examples, command)
-        bot = learned(game, weights)
+        weights = fit(game.name, lessons.counts, examples, command)
+        bot = lessons.pupil(weights)
     return weights
-
-
-def match(game: CardMapGame, bot: Bot, counts: MapCounts, rng: Random) -> Iterator[Example]:
-    """What a bot's match against itself teaches; mostly for two players."""
-    seats = rng.choice((2, 2, 2, 3))
-    state = game.start(seats, game.Options())
-    seen: list[tuple[int, tuple[int, ...], int, int]] = []
-    while to_move := game.to_move(state):
-        seat = to_move[0]
-        if seat == CHANCE:
-            state = game.apply(state, game.chance(state, rng))
-            continue
-        action = bot.choose(game.view(state, seat), game.legal(state, seat), None, rng)
-        state = game.apply(state, action)
-        land = state.maps[seat]
-        if isinstance(action, Place) and cards_left(land):
-            seen.append((seat, counts(land), cards_left(land), game.map_total(state, seat, land)))
-    final = [score.total for score in game.scores(state)]
-    for seat, found, left, total in seen:
-        yield Example(found, left / ROUNDS, final[seat] - total)
 
 
 def fit(game: str, names: tuple[str, ...], examples: list[Example], command: str) -> Weights:
