@@ -325,11 +325,12 @@ def pull(box: Box, state: Table, seat: Seat, hexes: Sequence[Hex]) -> float:
     """How much the hexes around each miniature outside cities and ruins attract it."""
     near = nearness(box.maps[state.seats])
     worth = [hex.attraction for hex in hexes]
-    return sum(
+    felt: float = sum(
         territory.outside[seat] * max(map(mul, worth, near[cell]))
         for cell, territory in enumerate(state.land)
         if territory.outside[seat]
     )
+    return felt
 
 
 class Hex(NamedTuple):

@@ -22,7 +22,7 @@ def planning(game: Hyperborea, plans: int) -> TurnPlanner:
 
 
 HYPERBOREA: Levels = {
-    "novice": lambda game: distracted(game, 0.4),
+    "novice": lambda game: distracted(game, 0.3),
     "casual": lambda game: distracted(game, 0.15),
     "club": greedy,
     "expert": lambda game: planning(game, 6),

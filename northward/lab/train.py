@@ -31,8 +31,9 @@ class Example(NamedTuple):
 class School(Protocol):
     """How a game is learned."""
 
-    counts: tuple[str, ...]
-    """What is counted."""
+    @property
+    def counts(self) -> tuple[str, ...]:
+        """What is counted."""
 
     def match(self, bot: Bot, rng: Random) -> Iterator[Example]:
         """What a bot's match against itself teaches."""
