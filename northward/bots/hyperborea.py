@@ -264,9 +264,9 @@ class Thoughts:
             if filling is None:
                 continue
             value, cube = filling
-            place = next((place for place in offered if (place.colour, place.space) == cube), None)
-            if place is not None:
-                found[place] = value
+            next_cube = next((place for place in offered if (place.colour, place.space) == cube), None)
+            if next_cube is not None:
+                found[next_cube] = value
         return found
 
     def filling(self, technology: str) -> tuple[float, tuple[int, int]] | None:
