@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from operator import mul
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from northward.bots.base import Clock
 from northward.bots.greedy import best
@@ -16,10 +17,10 @@ from northward.games.hyperborea.components import GREY, MULTI, Effect
 from northward.games.hyperborea.cubes import TIMES_PER_TURN
 from northward.games.hyperborea.development import HIGHEST
 from northward.games.hyperborea.ending import TECHNOLOGIES
-from northward.games.hyperborea.land import present
+from northward.games.hyperborea.land import controller, present
 from northward.games.hyperborea.rules import Hyperborea
-from northward.games.hyperborea.scoring import HEX_POINTS, scores
-from northward.games.hyperborea.state import GHOST, Player, State, Table
+from northward.games.hyperborea.scoring import HEX_POINTS, possessions
+from northward.games.hyperborea.state import GHOST, Player, State, Table, Territory
 
 # What things are worth, in points.
 LEVEL = 0.28
@@ -56,27 +57,36 @@ class GreedyHyperborea:
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         if len(legal) == 1:
             return legal[0]
-        return best(legal, Thoughts(self._game, view, rng).values(legal), rng)
+        return best(legal, Thoughts(self._game, self._game.imagine(view, rng), view.seat).values(legal), rng)
 
 
 class Thoughts:
     """One decision of a seat."""
 
-    def __init__(self, game: Hyperborea, view: Any, rng: Random) -> None:
+    def __init__(self, game: Hyperborea, state: State, seat: Seat) -> None:
+        """The state fits what the seat sees; nothing that others hide is looked at."""
         self.game = game
         self.box: Box = game.box
-        self.view = view
-        self.seat: Seat = view.seat
-        self.player: Player = view.players[self.seat]
-        self.state = game.imagine(view, rng)
+        self.state = state
+        self.seat = seat
+        self.player: Player = state.players[seat]
         self.now: float | None = None
 
     def values(self, legal: Sequence[Any]) -> list[float]:
-        places = [action for action in legal if isinstance(action, actions.Place)]
-        plan, rating = self.best_placement(places) if places else (None, NOTHING)
+        """What each action brings; of the cubes that could be placed, only the best is worth anything."""
+        values = self.options(legal)
+        places = [index for index, action in enumerate(legal) if isinstance(action, actions.Place)]
+        plan = max(places, key=lambda index: values[index], default=None)
+        for index in places:
+            if index != plan or values[index] <= ENOUGH / 2:
+                values[index] = NOTHING
+        return values
+
+    def options(self, legal: Sequence[Any]) -> list[float]:
+        """What each action brings; each set that could be filled is an option, by its next cube."""
+        places = self.placements([action for action in legal if isinstance(action, actions.Place)])
         return [
-            (rating if action == plan else NOTHING) if isinstance(action, actions.Place) else self.value(action)
-            for action in legal
+            places.get(action, NOTHING) if isinstance(action, actions.Place) else self.value(action) for action in legal
         ]
 
     def value(self, action: Any) -> float:
@@ -97,7 +107,7 @@ class Thoughts:
             case actions.Store():
                 return 0.6 if self.state.stored[self.seat] is None else 0.0
             case actions.Choice(option=option):
-                todo: Any = self.view.todo[0]
+                todo: Any = self.state.todo[0]
                 return self.effects(todo.options[option])
             case actions.UseTile(option=option):
                 return self.tile_use(option)
@@ -108,13 +118,13 @@ class Thoughts:
             case actions.Spy(card=card):
                 return self.effects(self.box.sets[card].effects)
             case actions.Strike(pending=index):
-                return self.effect(self.view.pool.more[index].effect)
+                return self.effect(self.state.pool.more[index].effect)
             case actions.GiveCube() | actions.GiveMiniature() | actions.GiveGem() if action.pending is not None:
-                return self.effect(self.view.pool.more[action.pending].effect) + 0.1 * self.change(action)
+                return self.effect(self.state.pool.more[action.pending].effect) + 0.1 * self.change(action)
             case actions.Develop():
                 return self.develop(action)
             case actions.Fortify(cell=cell):
-                return 0.05 + 0.02 * present(self.view.land[cell], self.seat)
+                return 0.05 + 0.02 * present(self.state.land[cell], self.seat)
             case actions.Restore(where=where):
                 return self.restore(where)
             case actions.TakeBack(technology=technology):
@@ -187,7 +197,7 @@ class Thoughts:
     def enemies(self) -> int:
         """Who could be attacked at once."""
         found = 0
-        for territory in self.view.land:
+        for territory in self.state.land:
             if territory.outside[self.seat]:
                 found += territory.inside.count(GHOST)
                 found += sum(territory.outside) - territory.outside[self.seat]
@@ -198,7 +208,7 @@ class Thoughts:
         return visible > 0 or any(GREY in one.cubes for one in self.player.sets)
 
     def site(self, cell: int, number: int) -> float:
-        site = self.box.sites(self.view.land[cell].face)[number]
+        site = self.box.sites(self.state.land[cell].face)[number]
         return self.effects(site.effects) if site.kind == "city" else RUIN[site.tier]
 
     def card(self, card: str) -> float:
@@ -219,7 +229,7 @@ class Thoughts:
         level = self.player.levels[action.row]
         steps = 1
         if action.pending is not None:
-            effect = self.view.pool.more[action.pending].effect
+            effect = self.state.pool.more[action.pending].effect
             steps = effect.n if effect.op == "develop_row" else 1
         gained = min(HIGHEST, level + steps) - level
         return LEVEL * gained + 0.01 * level
@@ -232,7 +242,7 @@ class Thoughts:
             return 0.04 if where == "unused" else NOTHING
         one = next(one for one in self.player.sets if one.technology == where)
         face = self.box.sets[where]
-        if face.continuous or None in one.cubes or self.view.activated.count(where) >= TIMES_PER_TURN:
+        if face.continuous or None in one.cubes or self.state.activated.count(where) >= TIMES_PER_TURN:
             return NOTHING
         return 0.1 + 0.1 * self.effects(face.effects) / len(one.cubes)
 
@@ -243,10 +253,9 @@ class Thoughts:
         stays = missing == 0 if self.box.sets[technology].continuous else missing == 1
         return NOTHING if stays else 0.1
 
-    def best_placement(self, places: Sequence[actions.Place]) -> tuple[actions.Place | None, float]:
-        """The next cube of the set that is most worth filling."""
-        found: actions.Place | None = None
-        rating = ENOUGH / 2
+    def placements(self, places: Sequence[actions.Place]) -> dict[actions.Place, float]:
+        """What it is worth to fill each set, by its next cube."""
+        found: dict[actions.Place, float] = {}
         by_set: dict[str, list[actions.Place]] = {}
         for place in places:
             by_set.setdefault(place.technology, []).append(place)
@@ -255,11 +264,10 @@ class Thoughts:
             if filling is None:
                 continue
             value, cube = filling
-            if value > rating:
-                space = next((place for place in offered if (place.colour, place.space) == cube), None)
-                if space is not None:
-                    found, rating = space, value
-        return found, rating
+            next_cube = next((place for place in offered if (place.colour, place.space) == cube), None)
+            if next_cube is not None:
+                found[next_cube] = value
+        return found
 
     def filling(self, technology: str) -> tuple[float, tuple[int, int]] | None:
         """What it brings to put cubes on a set now, and the first of them as colour and space."""
@@ -293,48 +301,69 @@ def _first_free(spaces: Sequence[int], cubes: Sequence[int | None], index: int) 
     return next(i for i in range(index + 1) if spaces[i] == spaces[index] and cubes[i] is None)
 
 
-def outlook(box: Box, state: State, seat: Seat) -> float:
+def outlook(box: Box, state: Table, seat: Seat) -> float:
     """How a table looks to a seat: its points, and what will come of levels, miniatures and cards."""
     player = state.players[seat]
-    shape = box.maps[state.seats]
-    places = [(cell, territory.outside[seat]) for cell, territory in enumerate(state.land) if territory.outside[seat]]
-    worth = [attraction(box, state, seat, cell, shape) for cell in range(len(state.land))]
-    steps = distances(shape)
-    pull = sum(
-        number * max(value * NEAR ** steps[cell][other] for other, value in enumerate(worth)) for cell, number in places
-    )
-    on_map = sum(present(territory, seat) for territory in state.land)
-    grey = sum(area[GREY] for area in (player.bag, player.available, player.unused))
+    hexes = look_around(box, state, seat)
+    grey = player.bag[GREY] + player.available[GREY] + player.unused[GREY]
     return (
-        scores(box, state)[seat].total
+        (sum(possessions(box, player).values()) + sum(hex.points for hex in hexes))
         + LEVEL * sum(player.levels)
-        + MINIATURE * on_map
+        + MINIATURE * sum(hex.miniatures for hex in hexes)
         + CARD * (len(player.sets) - OWN_SETS)
         + GREY_CUBE * grey
-        + ATTRACTION * pull
+        + ATTRACTION * pull(box, state, seat, hexes)
     )
 
 
-def attraction(box: Box, state: Table, seat: Seat, cell: int, shape: MapShape) -> float:
-    """Why one would like to be in a hex: to control it, to see it, to enter its cities and ruins, to kill ghosts."""
-    territory = state.land[cell]
+def look_around(box: Box, state: Table, seat: Seat) -> list[Hex]:
+    kinds = box.maps[state.seats].kinds
+    return [look(box, territory, kinds[cell], seat) for cell, territory in enumerate(state.land)]
+
+
+def pull(box: Box, state: Table, seat: Seat, hexes: Sequence[Hex]) -> float:
+    """How much the hexes around each miniature outside cities and ruins attract it."""
+    near = nearness(box.maps[state.seats])
+    worth = [hex.attraction for hex in hexes]
+    felt: float = sum(
+        territory.outside[seat] * max(map(mul, worth, near[cell]))
+        for cell, territory in enumerate(state.land)
+        if territory.outside[seat]
+    )
+    return felt
+
+
+class Hex(NamedTuple):
+    """A hex in the eyes of a seat."""
+
+    attraction: float
+    """Why one would like to be there: to control it, to see it, to enter its cities and ruins, to kill ghosts."""
+    points: int
+    """For controlling it."""
+    miniatures: int
+
+
+@lru_cache(maxsize=1 << 14)
+def look(box: Box, territory: Territory, kind: str, seat: Seat) -> Hex:
+    """Remembered, since most hexes stay as they are from one action to the next."""
     if not territory.face:
-        return UNKNOWN_HEX
+        return Hex(UNKNOWN_HEX, 0, 0)
     own = present(territory, seat)
-    strongest = max((present(territory, other) for other in range(state.seats) if other != seat), default=0)
+    strongest = max((present(territory, other) for other in range(len(territory.outside)) if other != seat), default=0)
     ghosts = territory.inside.count(GHOST)
-    control = HEX_POINTS[shape.kinds[cell]] if own <= max(strongest, ghosts) else 0.3
+    control = HEX_POINTS[kind] if own <= max(strongest, ghosts) else 0.3
     sites = sum(
         SITE
         for site, who in enumerate(territory.inside)
         if who is None and (territory.tokens[site] or box.sites(territory.face)[site].kind == "city")
     )
-    return (control + sites + GHOST_WORTH * ghosts) / (1 + 0.5 * max(0, own - 1))
+    attraction = (control + sites + GHOST_WORTH * ghosts) / (1 + 0.5 * max(0, own - 1))
+    return Hex(attraction, HEX_POINTS[kind] if controller(territory) == seat else 0, own)
 
 
 @cache
-def distances(shape: MapShape) -> tuple[tuple[int, ...], ...]:
-    """Steps between all hexes of a map."""
+def nearness(shape: MapShape) -> tuple[tuple[float, ...], ...]:
+    """How much of the attraction of every hex is felt in each."""
     found = []
     for start in range(len(shape.places)):
         reached = {start: 0}
@@ -344,5 +373,5 @@ def distances(shape: MapShape) -> tuple[tuple[int, ...], ...]:
                 if other not in reached:
                     reached[other] = reached[cell] + 1
                     queue.append(other)
-        found.append(tuple(reached[cell] for cell in range(len(shape.places))))
+        found.append(tuple(NEAR ** reached[cell] for cell in range(len(shape.places))))
     return tuple(found)

@@ -80,6 +80,10 @@ def make_level(name: str, game: Any) -> Bot:
         from northward.bots.card_maps_levels import CARD_MAPS
 
         own = CARD_MAPS
+    elif game.name == "hyperborea":
+        from northward.bots.hyperborea_levels import HYPERBOREA
+
+        own = HYPERBOREA
     elif game.name in OWN_GREEDY:
         own = GREEDY_GAMES
     return {**EVERY_GAME, **own}[name](game)

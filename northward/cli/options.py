@@ -24,6 +24,7 @@ Lang = Annotated[str, typer.Option(help="The language of rules and words: en or 
 Games = Annotated[int, typer.Option(min=1, help="How many matches.")]
 Bots = Annotated[str, typer.Option(metavar="BOT,BOT,...", help="Who plays; they change seats in turn.")]
 Seconds = Annotated[float | None, typer.Option(min=0.001, help="Thinking time of every decision.")]
+TurnSeconds = Annotated[float | None, typer.Option(min=0.001, help="Thinking time of a whole turn.")]
 Simulations = Annotated[int | None, typer.Option(min=1, help="Thinking per decision in simulations: repeatable.")]
 MaxTurns = Annotated[int | None, typer.Option(min=1, help="Cut a match off after so many turns.")]
 Cores = Annotated[int | None, typer.Option(min=1, help="How many cores to use; all if not said.")]

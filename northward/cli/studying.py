@@ -26,6 +26,7 @@ from northward.cli.options import (
     Seconds,
     Seed,
     Simulations,
+    TurnSeconds,
 )
 from northward.cli.output import print_json, progress
 from northward.cli.problems import UserError, complain, extra, user_errors
@@ -42,6 +43,7 @@ def simulate(
     option: OptionWords = None,
     cards: Cards = None,
     seconds: Seconds = None,
+    turn_seconds: TurnSeconds = None,
     simulations: Simulations = None,
     max_turns: MaxTurns = None,
     cores: Cores = None,
@@ -68,6 +70,7 @@ def simulate(
         clock_of(seconds, simulations),
         max_turns=max_turns,
         keep_lines=files.need_lines,
+        turn_seconds=turn_seconds,
     )
     with progress(games) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
         report = run_simulation(plan, games, Place(cores, keep, ray), files, advance)
@@ -83,6 +86,7 @@ def arena(
     option: OptionWords = None,
     cards: Cards = None,
     seconds: Seconds = None,
+    turn_seconds: TurnSeconds = None,
     simulations: Simulations = None,
     max_turns: MaxTurns = None,
     cores: Cores = None,
@@ -101,13 +105,9 @@ def arena(
         raise UserError("name at least two different bots, such as --bots greedy,random")
     match = new_match(game, max(2, registry.game(game).seats[0]) if seats is None else seats, option, cards)
     files = Files(rows=rows, report=html)
-    plans = lab.plans(
-        lab.Terms(
-            match.game, match.seats, match.options, seed_or_any(seed, keep), clock_of(seconds, simulations), max_turns
-        ),
-        bot_names(bots, match.game),
-        files.need_lines,
-    )
+    clock = clock_of(seconds, simulations)
+    terms = lab.Terms(match.game, match.seats, match.options, seed_or_any(seed, keep), clock, max_turns, turn_seconds)
+    plans = lab.plans(terms, bot_names(bots, match.game), files.need_lines)
     total = sum(lab.whole_deals(plan, games) for plan in plans)
     with progress(total) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
         report = run_arena(plans, games, Place(cores, keep, ray), files, advance)

@@ -44,6 +44,8 @@ class ArenaReport(Value, frozen=True):
     seed: int
     options: Any
     clock: Clock | None
+    """For every decision."""
+    turn_seconds: float | None
     bots: tuple[str, ...]
     games: int
     seconds: float
@@ -72,6 +74,7 @@ class Terms(NamedTuple):
     seed: int
     clock: Clock | None = None
     max_turns: int | None = None
+    turn_seconds: float | None = None
 
 
 def plans(terms: Terms, bots: Sequence[str], keep_lines: bool = False) -> list[Plan]:
@@ -90,6 +93,7 @@ def plans(terms: Terms, bots: Sequence[str], keep_lines: bool = False) -> list[P
                 same_deal=len(seatings),
                 max_turns=terms.max_turns,
                 keep_lines=keep_lines,
+                turn_seconds=terms.turn_seconds,
             )
         )
     return found
@@ -165,6 +169,7 @@ def report(met: Sequence[tuple[Plan, Sequence[Played]]], seconds: float) -> Aren
         seed=plan.seed,
         options=plan.options,
         clock=plan.clock,
+        turn_seconds=plan.turn_seconds,
         bots=bots,
         games=len(everything),
         seconds=seconds,

@@ -144,8 +144,9 @@ def _about(plan: Plan, games: int) -> str:
     thinking = [] if clock is None else [f"{clock.seconds} seconds"] if clock.seconds else []
     if clock is not None and clock.simulations:
         thinking.append(f"{clock.simulations} simulations")
+    limit = "" if plan.turn_seconds is None else f"; every turn: at most {plan.turn_seconds} seconds"
     return (
         f"{games} matches of {plan.game.name} (version {plan.game.version}, set {plan.game.components.name}), "
-        f"{plan.seats} players, seed {plan.seed}; every decision: {' or '.join(thinking) or 'as each bot needs'}. "
-        f"{plan.game.components_note}"
+        f"{plan.seats} players, seed {plan.seed}; every decision: {' or '.join(thinking) or 'as each bot needs'}"
+        f"{limit}. {plan.game.components_note}"
     )

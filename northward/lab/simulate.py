@@ -36,6 +36,8 @@ class Plan(Value, frozen=True):
     """A match is cut off after so many turns. A turn is all that one seat does before another acts."""
     keep_lines: bool = False
     """Whether the lines of each match are wanted, not only its result."""
+    turn_seconds: float | None = None
+    """For all decisions of a turn together; None sets no limit."""
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -58,9 +60,10 @@ class PackedPlan(Value, frozen=True):
     same_deal: int
     max_turns: int | None
     keep_lines: bool
+    turn_seconds: float | None = None
 
 
-PACKED_AS_THEY_ARE = ("seatings", "seed", "clock", "same_deal", "max_turns", "keep_lines")
+PACKED_AS_THEY_ARE = ("seatings", "seed", "clock", "same_deal", "max_turns", "keep_lines", "turn_seconds")
 
 
 def packed(plan: Plan) -> PackedPlan:
@@ -114,6 +117,19 @@ def seatings(names: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(cycle[(seat + number) % len(cycle)] for seat in range(seats)) for number in range(len(cycle)))
 
 
+SHARE = 0.25
+"""The part of what is left of a turn's time that one decision may take: nobody knows how many are to come."""
+
+
+def decision_clock(plan: Plan, used: float) -> Clock | None:
+    """The clock of a decision, in a turn that has taken so many seconds so far; the whole never takes too long."""
+    if plan.turn_seconds is None:
+        return plan.clock
+    share = SHARE * max(0.0, plan.turn_seconds - used)
+    clock = plan.clock or Clock()
+    return Clock(share if clock.seconds is None else min(share, clock.seconds), clock.simulations)
+
+
 def play(plan: Plan, number: int) -> Played:
     """Match `number` of a plan. Chance and every seat draw from streams of their own."""
     game = plan.game
@@ -124,6 +140,7 @@ def play(plan: Plan, number: int) -> Played:
     actions: list[Any] = []
     legal_counts: list[int] = []
     turns, last = 0, CHANCE
+    used = 0.0
     truncated = False
     began = perf_counter()
     state = game.start(plan.seats, plan.options)
@@ -138,10 +155,13 @@ def play(plan: Plan, number: int) -> Played:
                     truncated = True
                     break
                 turns, last = turns + 1, seat
+                used = 0.0
             legal = game.legal(state, seat)
             # Drawing up a view takes longer than a random choice, which does not look at it.
             view = None if isinstance(players[seat], UniformBot) else game.view(state, seat)
-            action = players[seat].choose(view, legal, plan.clock, streams[seat])
+            asked = perf_counter()
+            action = players[seat].choose(view, legal, decision_clock(plan, used), streams[seat])
+            used += perf_counter() - asked
             legal_counts.append(len(legal))
         state = game.apply(state, action)
         actions.append(action)

@@ -1,4 +1,4 @@
-"""Values learned from self-play: bots play, what their maps had becomes what they ended with. Needs `northward[lab]`.
+"""Values learned from self-play: bots play, and what they had becomes what they ended with. Needs `northward[lab]`.
 
 First the greedy bot plays against itself, and weights are fitted to its matches; then the bot with these weights plays
 against itself, and so on. Everything follows from the seed.
@@ -9,22 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 import numpy
 from msgspec.structs import replace
 
 from northward.bots.base import Bot
-from northward.bots.card_maps_learned import MapCounts, cards_left
-from northward.bots.card_maps_levels import learned
 from northward.bots.levels import greedy
 from northward.bots.linear import Weights
 from northward.core import registry
-from northward.core.game import CHANCE, Value
-from northward.games.card_maps.actions import Place
-from northward.games.card_maps.game import CardMapGame
-from northward.games.card_maps.table import ROUNDS
+from northward.core.game import Value
 from northward.lab import run
 from northward.lab.workers import Work
 
@@ -33,11 +28,38 @@ STIFFNESS = 1.0
 
 
 class Example(NamedTuple):
-    """A map after a card was laid: its counts, the part of the game to come, and the points still gained."""
+    """A moment of a match: what was counted, the part of the game to come, and the points still gained."""
 
-    counts: tuple[int, ...]
+    counts: tuple[float, ...]
     left: float
-    gained: int
+    gained: float
+
+
+class School(Protocol):
+    """How a game is learned."""
+
+    @property
+    def counts(self) -> tuple[str, ...]:
+        """What is counted."""
+
+    def match(self, bot: Bot, rng: Random) -> Iterator[Example]:
+        """What a bot's match against itself teaches."""
+
+    def pupil(self, weights: Weights) -> Bot:
+        """The bot that has learned these weights."""
+
+
+def school(game: Any) -> School:
+    """Raises LookupError for a game that has no counts to learn from."""
+    if game.name in ("honshu", "hokkaido"):
+        from northward.lab.train_card_maps import CardMapSchool
+
+        return CardMapSchool(game)
+    if game.name == "hyperborea":
+        from northward.lab.train_hyperborea import HyperboreaSchool
+
+        return HyperboreaSchool(game)
+    raise LookupError(f"{game.name} has no learned values")
 
 
 class Generation(Value, frozen=True):
@@ -67,8 +89,7 @@ def train(
 
     Raises LookupError for a game that has no counts to learn from.
     """
-    if not isinstance(game, CardMapGame):
-        raise LookupError(f"{game.name} has no learned values")
+    counts = school(game).counts
     if place.keep is not None:
         place.keep.mkdir(parents=True, exist_ok=True)
     examples: list[Example] = []
@@ -86,7 +107,7 @@ def train(
         examples = examples[len(examples) // 2 :] if number > 1 else examples
         for lesson in sorted(lessons, key=lambda lesson: lesson.number):
             examples += lesson.examples
-        weights = fit(game.name, MapCounts(game).names, examples, command)
+        weights = fit(game.name, counts, examples, command)
     assert weights is not None
     return weights
 
@@ -102,9 +123,9 @@ def teach_batch(generation: bytes, numbers: Sequence[int]) -> bytes:
 
 
 def teach(generation: Generation, number: int) -> Lesson:
-    game, bot, counts = _player(generation)
+    teacher, bot = _player(generation)
     rng = Random(f"{generation.seed}:{generation.generation}:{number}")
-    return Lesson(number, tuple(match(game, bot, counts, rng)))
+    return Lesson(number, tuple(teacher.match(bot, rng)))
 
 
 _lessons = msgspec.json.Decoder(list[Lesson])
@@ -116,32 +137,12 @@ def _generation(data: bytes) -> Generation:
 
 
 @cache
-def _player(generation: Generation) -> tuple[CardMapGame, Bot, MapCounts]:
+def _player(generation: Generation) -> tuple[School, Bot]:
     game: Any = registry.game(generation.game)
     if (game.version, game.components.hash) != (generation.version, generation.components):
         raise ValueError(f"{game.name} version {game.version} is installed here, with another set or version there")
-    bot: Bot = greedy(game) if generation.weights is None else learned(game, generation.weights)
-    return game, bot, MapCounts(game)
-
-
-def match(game: CardMapGame, bot: Bot, counts: MapCounts, rng: Random) -> Iterator[Example]:
-    """What a bot's match against itself teaches; mostly for two players."""
-    seats = rng.choice((2, 2, 2, 3))
-    state = game.start(seats, game.Options())
-    seen: list[tuple[int, tuple[int, ...], int, int]] = []
-    while to_move := game.to_move(state):
-        seat = to_move[0]
-        if seat == CHANCE:
-            state = game.apply(state, game.chance(state, rng))
-            continue
-        action = bot.choose(game.view(state, seat), game.legal(state, seat), None, rng)
-        state = game.apply(state, action)
-        land = state.maps[seat]
-        if isinstance(action, Place) and cards_left(land):
-            seen.append((seat, counts(land), cards_left(land), game.map_total(state, seat, land)))
-    final = [score.total for score in game.scores(state)]
-    for seat, found, left, total in seen:
-        yield Example(found, left / ROUNDS, final[seat] - total)
+    teacher = school(game)
+    return teacher, greedy(game) if generation.weights is None else teacher.pupil(generation.weights)
 
 
 def fit(game: str, names: tuple[str, ...], examples: list[Example], command: str) -> Weights:

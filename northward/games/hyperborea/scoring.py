@@ -27,6 +27,18 @@ def cubes_owned(player: Player) -> int:
     return loose + sum([len(one.cubes) - one.cubes.count(None) - one.cubes.count(GREY) for one in player.sets])
 
 
+def possessions(box: Box, player: Player) -> dict[str, int]:
+    """HYP-15.1 to HYP-15.6: what a player has, wherever it stands on the map."""
+    return {
+        "gems": player.gems,
+        "ghosts": ghost_points(player.ghosts),
+        "kills": len(player.killed),
+        "cubes": cubes_owned(player),
+        "objectives": OBJECTIVE * len(player.objectives),
+        "technologies": sum(box.sets[one.technology].vp for one in player.sets[OWN_SETS:]),
+    }
+
+
 def scores(box: Box, table: Table) -> tuple[Score, ...]:
     """HYP-15.1 to HYP-15.9: every seat's points as if the game ended now."""
     control: list[list[int]] = [[] for _ in range(table.seats)]
@@ -39,15 +51,6 @@ def scores(box: Box, table: Table) -> tuple[Score, ...]:
 
 def _result(box: Box, table: Table, seat: Seat, control: list[int]) -> tuple[dict[str, int], tuple[int, ...]]:
     player = table.players[seat]
-    cubes = cubes_owned(player)
-    items = {
-        "gems": player.gems,
-        "ghosts": ghost_points(player.ghosts),
-        "kills": len(player.killed),
-        "cubes": cubes,
-        "objectives": OBJECTIVE * len(player.objectives),
-        "technologies": sum(box.sets[one.technology].vp for one in player.sets[OWN_SETS:]),
-        "control": sum(control),
-    }
+    items = {**possessions(box, player), "control": sum(control)}
     later = position(table, seat) if table.order else 0
-    return items, (len(control), cubes, later)
+    return items, (len(control), items["cubes"], later)

@@ -1,0 +1,113 @@
+"""Planning a whole turn of Hyperborea: many plans are tried, each a change of the best one so far.
+
+A turn is many small actions, of which each is worth little without those that follow. So a plan goes on until the turn
+is over, and what the table then promises says how good it was. The first action of the best plan is taken; the next
+decision plans anew, with less of the turn to go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from northward.bots.base import Clock
+from northward.bots.greedy import best
+from northward.bots.hyperborea import NOTHING, Thoughts
+from northward.bots.hyperborea_values import Promise
+from northward.bots.judge import margin
+from northward.bots.thinking import Budget
+from northward.core.game import CHANCE, Seat
+from northward.games.hyperborea.rules import Hyperborea
+from northward.games.hyperborea.state import PassTurn, State
+
+BOLDNESS = 1.0
+"""How much more likely a plan departs to an action that is worth a point more at once (as an exponent)."""
+AGAIN = 2
+"""A plan in which chance has a say and that seems better is tried so often again before it is taken up."""
+
+Step = tuple[State, Any]
+"""An action, and the state before it."""
+
+
+class Plan(NamedTuple):
+    """A way to go on until the turn is over."""
+
+    steps: tuple[Step, ...]
+    """What the seat does, as far as chance has no say."""
+    certain: bool
+    """Whether chance has no say at all."""
+    worth: float
+    """How far the seat is then ahead, as far as one can tell."""
+
+
+class TurnPlanner:
+    """Tries so many plans, and values what they lead to."""
+
+    def __init__(self, game: Hyperborea, promise: Promise, plans: int) -> None:
+        self._game = game
+        self._promise = promise
+        self._plans = plans
+
+    def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
+        if len(legal) == 1:
+            return legal[0]
+        return self.plan(self._game.imagine(view, rng), view.seat, clock, rng).steps[0][1]
+
+    def plan(self, state: State, seat: Seat, clock: Clock | None, rng: Random) -> Plan:
+        """The best of many plans: first the greedy bot's, then changes of the best so far."""
+        budget = Budget(clock, self._plans)
+        plan = self.finished((), state, seat, rng)
+        while budget.spend():
+            steps = self._departure(plan, seat, rng)
+            if steps is None:
+                continue
+            other = self._tried(steps, seat, rng)
+            if other.worth > plan.worth and not other.certain:
+                again = [self._tried(steps, seat, rng).worth for _ in range(AGAIN) if budget.spend()]
+                other = other._replace(worth=fmean((other.worth, *again)))
+            if other.worth > plan.worth:
+                plan = other
+        return plan
+
+    def _departure(self, plan: Plan, seat: Seat, rng: Random) -> tuple[Step, ...] | None:
+        """The steps of a plan up to some point, and then another one; None if there is no other."""
+        point = rng.randrange(len(plan.steps))
+        state, usual = plan.steps[point]
+        legal = self._game.legal(state, seat)
+        values = Thoughts(self._game, state, seat).options(legal)
+        others = [index for index, value in enumerate(values) if value > NOTHING and legal[index] != usual]
+        if not others:
+            return None
+        chosen = rng.choices(others, [exp(BOLDNESS * values[index]) for index in others])[0]
+        return (*plan.steps[:point], (state, legal[chosen]))
+
+    def _tried(self, steps: tuple[Step, ...], seat: Seat, rng: Random) -> Plan:
+        """A plan that begins with these steps."""
+        state, action = steps[-1]
+        return self.finished(steps, self._game.apply(state, action), seat, rng)
+
+    def finished(self, steps: tuple[Step, ...], state: State, seat: Seat, rng: Random) -> Plan:
+        """These steps, and then what the greedy bot would do in everybody's place until the turn is over."""
+        game = self._game
+        found = list(steps)
+        certain = True
+        while not turn_is_over(state):
+            acting = game.to_move(state)[0]
+            if acting == CHANCE:
+                certain = False
+                state = game.apply(state, game.chance(state, rng))
+                continue
+            legal = game.legal(state, acting)
+            action = legal[0] if len(legal) == 1 else best(legal, Thoughts(game, state, acting).values(legal), rng)
+            if certain and acting == seat:
+                found.append((state, action))
+            state = game.apply(state, action)
+        return Plan(tuple(found), certain, margin(self._promise.points(state), seat))
+
+
+def turn_is_over(state: State) -> bool:
+    """Whether nothing is left of a turn but to draw the cubes for the next one. The set-up counts as a turn."""
+    return state.phase == "over" or bool(state.todo and isinstance(state.todo[-1], PassTurn))

@@ -1,0 +1,48 @@
+"""How Honshū and Hokkaidō are learned: a map after a card was laid becomes the points of that map in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from northward.bots.base import Bot
+from northward.bots.card_maps_learned import MapCounts, cards_left
+from northward.bots.card_maps_levels import learned
+from northward.bots.linear import Weights
+from northward.core.game import CHANCE
+from northward.games.card_maps.actions import Place
+from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.table import ROUNDS
+from northward.lab.train import Example
+
+
+class CardMapSchool:
+    """An example for every card laid."""
+
+    def __init__(self, game: CardMapGame) -> None:
+        self._game = game
+        self._count = MapCounts(game)
+        self.counts = self._count.names
+
+    def match(self, bot: Bot, rng: Random) -> Iterator[Example]:
+        """Mostly for two players."""
+        game = self._game
+        seats = rng.choice((2, 2, 2, 3))
+        state = game.start(seats, game.Options())
+        seen: list[tuple[int, tuple[int, ...], int, int]] = []
+        while to_move := game.to_move(state):
+            seat = to_move[0]
+            if seat == CHANCE:
+                state = game.apply(state, game.chance(state, rng))
+                continue
+            action = bot.choose(game.view(state, seat), game.legal(state, seat), None, rng)
+            state = game.apply(state, action)
+            land = state.maps[seat]
+            if isinstance(action, Place) and cards_left(land):
+                seen.append((seat, self._count(land), cards_left(land), game.map_total(state, seat, land)))
+        final = [score.total for score in game.scores(state)]
+        for seat, found, left, total in seen:
+            yield Example(found, left / ROUNDS, final[seat] - total)
+
+    def pupil(self, weights: Weights) -> Bot:
+        return learned(self._game, weights)
