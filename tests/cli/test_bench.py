@@ -27,6 +27,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "QUICK", bench.Speed(0.01, 1))
     monkeypatch.setattr(bench, "MAPS", 4)
     monkeypatch.setattr(bench, "SIMULATIONS", 4)
+    monkeypatch.setattr(bench, "DECISIONS", 1)
     monkeypatch.setattr(bench.latency, "MOVES", 4)
     monkeypatch.setattr(bench, "start_up", {"import northward": 0.1, "pass": 0.05}.__getitem__)
     monkeypatch.setattr(bench, "PEERS", {"working": working, "broken": broken, "absent": broken})
