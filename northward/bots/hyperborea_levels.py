@@ -25,6 +25,6 @@ HYPERBOREA: Levels = {
     "novice": lambda game: distracted(game, 0.3),
     "casual": lambda game: distracted(game, 0.15),
     "club": greedy,
-    "expert": lambda game: planning(game, 6),
-    "master": lambda game: planning(game, 40),
+    "expert": lambda game: planning(game, 8),
+    "master": lambda game: planning(game, 120),
 }

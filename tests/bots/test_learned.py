@@ -32,10 +32,11 @@ def test_weights_come_with_the_game(name: str) -> None:
     assert weights.trained.startswith(f"northward train {name} ")
 
 
-def test_the_same_seed_gives_the_same_weights(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name, generations", [("honshu", 2), ("hyperborea", 1)])
+def test_the_same_seed_gives_the_same_weights(run: Run, tmp_path: Path, name: str, generations: int) -> None:
     files = [tmp_path / "one.json", tmp_path / "other.json", tmp_path / "third.json"]
     for file, seed in zip(files, (1, 1, 2), strict=True):
-        arguments = ["train", "honshu", file, "--generations", 2, "--games", 10, "--seed", seed]
+        arguments = ["train", name, file, "--generations", generations, "--games", 10, "--seed", seed]
         assert run(*arguments).code == 0
     one, other, third = (json.loads(file.read_bytes()) for file in files)
     assert one == other != third
