@@ -33,12 +33,11 @@ lint: setup
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-# Three at once, also on two cores, because browsers and servers are waited for. Each takes tests that follow one another,
-# so that those of one game share what they have prepared.
+# Two at once. Each takes tests that follow one another, so that those of one game share what they have prepared.
 test: lint
 	$(BIN)/python build_kernels.py
 	cd web && $(NPM) run -s check && $(NPM) test -s
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 2 --dist worksteal
 
 bench: setup .venv/.peers
 	$(BIN)/northward bench
