@@ -76,6 +76,10 @@ def make_level(name: str, game: Any) -> Bot:
         from northward.bots.card_maps_levels import CARD_MAPS
 
         own = CARD_MAPS
+    elif game.name == "okanagan":
+        from northward.bots.okanagan_levels import OKANAGAN
+
+        own = OKANAGAN
     elif game.name in OWN_GREEDY:
         own = GREEDY_GAMES
     return {**EVERY_GAME, **own}[name](game)
@@ -87,6 +91,10 @@ def make_judge(game: Any) -> Judge:
         from northward.bots.card_maps_levels import judge
 
         return judge(game, ahead=1)
+    if game.name == "okanagan":
+        from northward.bots.okanagan_levels import judge as okanagan_judge
+
+        return okanagan_judge(game)
     if game.name in OWN_GREEDY:
         return PlainJudge(game, greedy(game), ahead=8)
     return PlainJudge(game, GreedyBot(game, looks=12))

@@ -54,7 +54,7 @@ from northward.games.okanagan.reserve import available
 from northward.games.okanagan.rules import Okanagan
 from northward.games.okanagan.scoring import explorer, gold, objective_points
 from northward.games.okanagan.state import State
-from northward.games.okanagan.tilemap import NOWHERE, Gap, Territory, TileMap
+from northward.games.okanagan.tilemap import NOWHERE, Gap, Territory
 
 GREEDY = Scales(completed=(1.0, 0.55, 0.3, 0.15, 0.08), hope=0.35, denial=0.3, action=3.0, objectives=2.5)
 OTHER_TILES = 0.2
@@ -148,7 +148,7 @@ class Thoughts:
             case Place():
                 return self._placements(legal)
             case Build():
-                return [self._building(self.view.map, action) for action in legal]
+                return self._buildings(legal)
             case Keep():
                 return [self._keeping(action.objectives or ()) for action in legal]
             case Take() | TakeBlind() | Redraw():
@@ -219,16 +219,20 @@ class Thoughts:
 
     # Tiles and structures
 
-    def _on_last_tile(self, land: TileMap) -> float:
-        return sum(map(self.territories.value, tilemap.on_last_tile(land)))
-
-    def _building(self, land: TileMap, action: Build) -> float:
-        after = tilemap.built(land, self.seat, action.structure, action.on)
-        return self._on_last_tile(after) - STRUCTURE[action.structure]
+    def _buildings(self, legal: Sequence[Build]) -> list[float]:
+        there = [(found.land, self.territories.values_with(found)) for found in tilemap.on_last_tile(self.view.map)]
+        return [
+            sum(values[INFLUENCE[action.structure] if land in action.on else 0] for land, values in there)
+            - STRUCTURE[action.structure]
+            for action in legal
+        ]
 
     def _part(self, tile: int, gap: Gap, segment: Segment) -> tuple[float, ...]:
         """What the territory of a segment laid there is worth with no more influence of one's own, with 1, 2 and 3."""
-        numbers = {gap.joins[side] for side in segment.sides} - {NOWHERE}
+        numbers = {gap.joins[side] for side in segment.sides}
+        numbers.discard(NOWHERE)
+        if not numbers:
+            return self.territories.values_of_new(segment)
         met = [self._by_id[number] for number in numbers]
         return self.territories.values_with(tilemap.joining(tile, segment, gap, met, self.view.seats))
 

@@ -13,12 +13,14 @@ from northward.core.game import CHANCE, Seat
 from northward.games.okanagan.actions import Take
 from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.rules import Okanagan
-from northward.games.okanagan.scoring import gold
 from northward.games.okanagan.state import State, Table
 from northward.games.okanagan.turns import turns_in_game, turns_left
 
 FILLED = 0.045
 """The chance that a turn closes a given open side, as counted in matches of the greedy bot against itself."""
+
+HOPED, PLACES, TILE = 0.5, 0.75, 0.7
+"""What points in prospect count against points that are certain: of tokens, of territories and of the tile held."""
 
 
 def scales(table: Table) -> Scales:
@@ -41,13 +43,11 @@ class FarsightedOkanagan(GreedyOkanagan):
 
 
 class OkanaganJudge:
-    """For searches: turns are played to their end by the farsighted bot; then everybody's prospects are added up."""
+    """For searches: the farsighted bot plays the turn to its end; then everybody's prospects are added up."""
 
-    def __init__(self, game: Okanagan, quick: FarsightedOkanagan, ahead: int) -> None:
+    def __init__(self, game: Okanagan, quick: FarsightedOkanagan) -> None:
         self._game = game
         self._quick = quick
-        self._ahead = ahead
-        """Turns that are played beyond the present one."""
 
     def candidates(self, view: View, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
         """As the farsighted bot values them; equal ones in random order."""
@@ -58,18 +58,14 @@ class OkanaganJudge:
         return [legal[index] for index in order]
 
     def outlook(self, state: State, seat: Seat, rng: Random) -> Sequence[float]:
-        game, last = self._game, None
+        game = self._game
         while True:
             while (to_move := game.to_move(state)) == (CHANCE,):
                 state = game.apply(state, game.chance(state, rng))
             if not to_move:
                 return [float(score.total) for score in game.scores(state)]
             if state.phase == "place":
-                left = turns_left(state)
-                if last is None:
-                    last = left - self._ahead
-                if left <= last:
-                    return [self._promise(state, owner, rng) for owner in range(state.seats)]
+                return [self._promise(state, score.total, score.seat, rng) for score in game.scores(state)]
             state = game.apply(state, self._quick_choice(state, to_move[0], rng))
 
     def _quick_choice(self, state: State, seat: Seat, rng: Random) -> Any:
@@ -79,15 +75,15 @@ class OkanaganJudge:
             legal = [action for action in legal if isinstance(action, Take)]
         return legal[0] if len(legal) == 1 else best(legal, self._quick.thoughts(state, seat, rng).values(legal), rng)
 
-    def _promise(self, state: State, seat: Seat, rng: Random) -> float:
+    def _promise(self, state: State, points: float, seat: Seat, rng: Random) -> float:
         """The points of a seat at the beginning of a turn, and what its tokens, places and tile may still bring."""
         thoughts = self._quick.thoughts(state, seat, rng)
-        territories = state.map.territories
-        places = sum(thoughts.territories.own_value(territory) for territory in territories if territory.open_sides)
+        territories = [territory for territory in state.map.territories if territory.open_sides]
+        places = sum(map(thoughts.territories.own_value, territories))
         tile = state.held[seat]
         return (
-            thoughts.tokens.now
-            + gold(state.nuggets, state.options)[seat]
-            + places
-            + (0.0 if tile is None else thoughts.tile(tile))
+            points
+            + HOPED * thoughts.tokens.hoped(thoughts.tokens.own)
+            + PLACES * places
+            + TILE * (0.0 if tile is None else thoughts.tile(tile))
         )

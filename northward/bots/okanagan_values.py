@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from northward.core.game import Seat
 from northward.games.okanagan.claiming import tokens
+from northward.games.okanagan.components import START, Segment
 from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARDS, Land
 from northward.games.okanagan.scoring import EXPLORER, OBJECTIVE, explorer, objective_points
 from northward.games.okanagan.state import Table, Three
-from northward.games.okanagan.tilemap import Territory
+from northward.games.okanagan.tilemap import NOWHERE, Gap, Territory, joining
 
 STRANGERS_TOKEN = 2.0
 """Points that a token may bring a player whose objectives are unknown."""
@@ -61,8 +62,11 @@ class TokenValue:
 
     def points(self, own: Sequence[int]) -> float:
         """The points of these tokens, and what they may still bring."""
-        hope = self._hope * sum(count * worth for count, worth in zip(own, self.worth, strict=True))
-        return hope + EXPLORER * explorer(own) + sum(objective_points(own, wanted) for wanted in self.hand)
+        return self.hoped(own) + EXPLORER * explorer(own) + sum(objective_points(own, wanted) for wanted in self.hand)
+
+    def hoped(self, own: Sequence[int]) -> float:
+        """What these tokens may bring beyond their points."""
+        return self._hope * sum(count * worth for count, worth in zip(own, self.worth, strict=True))
 
     def gain(self, *rewards: int) -> float:
         """What it is worth to get these tokens."""
@@ -99,6 +103,8 @@ class Completed(NamedTuple):
     """Whether only one player takes part; then the action is instead of the tokens."""
 
 
+NO_GAP = Gap(0, 0, 0, (NOWHERE,) * 4)
+"""A free place with no territory around it."""
 NOBODY = Completed(0.0, 0, 0.0, False)
 
 
@@ -113,6 +119,7 @@ class TerritoryValue:
         self._there: dict[tuple[Land, Three], Three] = {}
         self._completed: dict[tuple[Land, Three, tuple[int, ...]], Completed] = {}
         self._levels: dict[tuple[Land, Three, tuple[int, ...]], tuple[float, ...]] = {}
+        self._new: dict[Segment, tuple[float, ...]] = {}
 
     def tokens(self, territory: Territory) -> Three:
         key = (territory.land, territory.symbols)
@@ -171,6 +178,14 @@ class TerritoryValue:
         factor = self.likely(territory)
         none, one, two, three = levels
         return none * factor, one * factor, two * factor, three * factor
+
+    def values_of_new(self, segment: Segment) -> tuple[float, ...]:
+        """The same for a territory that begins with this segment."""
+        values = self._new.get(segment)
+        if values is None:
+            begun = joining(START, segment, NO_GAP, (), self._table.seats)
+            values = self._new[segment] = self.values_with(begun)
+        return values
 
     def own_value(self, territory: Territory) -> float:
         """The seat's own part of a territory, if it is completed in time."""
