@@ -22,6 +22,10 @@ FILLED = 0.045
 HOPED, PLACES, TILE = 0.5, 0.75, 0.7
 """What points in prospect count against points that are certain: of tokens, of territories and of the tile held."""
 
+LATER = 4.0
+"""Points that one more turn of one's own brings beyond these prospects: the same for everybody, so that it decides
+nothing, but an outlook is then about what the end will be."""
+
 
 def scales(table: Table) -> Scales:
     """A territory needs all its open sides closed, and tokens need turns to find their sets."""
@@ -86,4 +90,5 @@ class OkanaganJudge:
             + HOPED * thoughts.tokens.hoped(thoughts.tokens.own)
             + PLACES * places
             + TILE * (0.0 if tile is None else thoughts.tile(tile))
+            + LATER * turns_left(state) / state.seats
         )

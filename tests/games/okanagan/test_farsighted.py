@@ -97,6 +97,12 @@ def test_the_outlook_of_a_finished_game_is_its_result() -> None:
     assert JUDGE.outlook(end, 0, Random(1)) == [score.total for score in GAME.scores(end)]
 
 
+def test_an_outlook_is_about_the_end() -> None:
+    first = next(state for state in states(2, 6) if state.phase == "place")
+    assert not any(score.total for score in GAME.scores(first))
+    assert all(30 < points < 90 for points in JUDGE.outlook(first, 0, Random(1))), "about 58 in play of the greedy bot"
+
+
 def test_an_outlook_knows_points_and_prospects() -> None:
     """More tokens promise more, and so does influence in a territory that is nearly complete."""
     state = next(state for state in states(2, 6) if state.phase == "place" and not state.due and state.round == 2)
