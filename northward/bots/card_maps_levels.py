@@ -19,7 +19,7 @@ def learned(game: CardMapGame, weights: Weights | None = None) -> LearnedCardMap
     return kind(game, weights or installed(game.name))
 
 
-def judge(game: CardMapGame, ahead: int) -> MapJudge:
+def judge(game: CardMapGame, ahead: int = 1) -> MapJudge:
     return MapJudge(game, learned(game), ahead)
 
 
@@ -46,7 +46,7 @@ def master(game: CardMapGame) -> FlatMonteCarlo:
     return thinking(game, ahead=2, width=6, simulations=72, tireless=True)
 
 
-CARD_MAPS: Levels = {
+OWN: Levels = {
     "novice": novice,
     "casual": greedy,
     "club": learned,

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from northward.bots.distracted import Distracted
 from northward.bots.hyperborea_plans import TurnPlanner
 from northward.bots.hyperborea_values import Promise
-from northward.bots.levels import Levels, greedy
+from northward.bots.judge import PlainJudge
+from northward.bots.levels import Levels, distracted, greedy
 from northward.bots.linear import installed
-from northward.bots.uniform import UniformBot
 from northward.games.hyperborea.rules import Hyperborea
 
 
-def distracted(game: Hyperborea, rate: float) -> Distracted:
-    """The greedy bot, which does something at random now and then."""
-    return Distracted(greedy(game), UniformBot(), rate)
+def judge(game: Hyperborea) -> PlainJudge:
+    return PlainJudge(game, greedy(game), ahead=8)
 
 
 def planning(game: Hyperborea, plans: int) -> TurnPlanner:
@@ -21,7 +19,7 @@ def planning(game: Hyperborea, plans: int) -> TurnPlanner:
     return TurnPlanner(game, Promise(game, installed(game.name)), plans)
 
 
-HYPERBOREA: Levels = {
+OWN: Levels = {
     "novice": lambda game: distracted(game, 0.3),
     "casual": lambda game: distracted(game, 0.15),
     "club": greedy,

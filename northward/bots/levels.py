@@ -16,7 +16,6 @@ from typing import Any
 
 from northward.bots.base import Bot
 from northward.bots.distracted import Distracted
-from northward.bots.flat import FlatMonteCarlo
 from northward.bots.greedy import GreedyBot
 from northward.bots.judge import Judge, PlainJudge
 from northward.bots.tree import TreeSearch
@@ -25,9 +24,6 @@ from northward.bots.uniform import UniformBot
 LEVELS = ("novice", "casual", "club", "expert", "master")
 """Weakest first."""
 
-CARD_MAP_GAMES = ("honshu", "hokkaido")
-"""Games whose levels and judge are in `card_maps_levels`."""
-
 OWN_GREEDY = {
     "honshu": "northward.bots.card_maps:GreedyCardMap",
     "hokkaido": "northward.bots.card_maps:GreedyHokkaido",
@@ -35,6 +31,14 @@ OWN_GREEDY = {
     "hyperborea": "northward.bots.hyperborea:GreedyHyperborea",
 }
 """Games whose greedy bot knows more than the score after one action."""
+
+OWN_LEVELS = {
+    "honshu": "northward.bots.card_maps_levels",
+    "hokkaido": "northward.bots.card_maps_levels",
+    "okanagan": "northward.bots.okanagan_levels",
+    "hyperborea": "northward.bots.hyperborea_levels",
+}
+"""Modules with the levels of a game (`OWN`), and with its judge (`judge`)."""
 
 Levels = Mapping[str, Callable[[Any], Bot]]
 
@@ -58,51 +62,28 @@ def greedy(game: Any) -> Bot:
     return bot
 
 
-def trying(game: Any, ahead: int, width: int, simulations: int, tireless: bool = False) -> FlatMonteCarlo:
-    """The greedy bot of a game tries its best ideas out, playing on for so many actions."""
-    return FlatMonteCarlo(game, PlainJudge(game, greedy(game), ahead), simulations, width, tireless)
-
-
-GREEDY_GAMES: Levels = {
-    "novice": lambda game: Distracted(greedy(game), UniformBot(), 0.4),
-    "casual": lambda game: Distracted(greedy(game), UniformBot(), 0.15),
-    "club": greedy,
-    "expert": lambda game: trying(game, ahead=8, width=4, simulations=24),
-    "master": lambda game: trying(game, ahead=16, width=6, simulations=96, tireless=True),
-}
-"""Games with a greedy bot of their own, but no learned values."""
+def distracted(game: Any, rate: float) -> Distracted:
+    """The greedy bot of a game, but so many of its decisions are made at random."""
+    return Distracted(greedy(game), UniformBot(), rate)
 
 
 def make_level(name: str, game: Any) -> Bot:
     """The bot of a level; LEVELS has the names."""
-    own: Levels = {}
-    if game.name in CARD_MAP_GAMES:
-        from northward.bots.card_maps_levels import CARD_MAPS
-
-        own = CARD_MAPS
-    elif game.name == "hyperborea":
-        from northward.bots.hyperborea_levels import HYPERBOREA
-
-        own = HYPERBOREA
-    elif game.name in OWN_GREEDY:
-        own = GREEDY_GAMES
-    return {**EVERY_GAME, **own}[name](game)
+    own: Levels = import_module(OWN_LEVELS[game.name]).OWN if game.name in OWN_LEVELS else EVERY_GAME
+    return own[name](game)
 
 
 def make_judge(game: Any) -> Judge:
     """Whoever tells best what a state of this game promises."""
-    if game.name in CARD_MAP_GAMES:
-        from northward.bots.card_maps_levels import judge
-
-        return judge(game, ahead=1)
-    if game.name in OWN_GREEDY:
-        return PlainJudge(game, greedy(game), ahead=8)
-    return PlainJudge(game, GreedyBot(game, looks=12))
+    if game.name not in OWN_LEVELS:
+        return PlainJudge(game, GreedyBot(game, looks=12))
+    judge: Judge = import_module(OWN_LEVELS[game.name]).judge(game)
+    return judge
 
 
 def make_forecaster(game: Any) -> Judge:
-    """Whoever tells best how a match of this game will end: learned values do; other games are played to their end."""
-    if game.name in CARD_MAP_GAMES:
+    """Whoever tells best how a match of this game will end: maps have learned values, other games are played out."""
+    if game.name in ("honshu", "hokkaido"):
         return make_judge(game)
     quick = greedy(game) if game.name in OWN_GREEDY else GreedyBot(game, looks=12)
     return PlainJudge(game, quick, ahead=sys.maxsize)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
+from operator import getitem
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from northward.bots.base import Clock
 from northward.bots.greedy import best
+from northward.bots.okanagan_values import (
+    STRANGERS_TOKEN,
+    Scales,
+    TerritoryValue,
+    TokenValue,
+    worths,
+)
 from northward.core.game import Seat
 from northward.games.okanagan import tilemap
 from northward.games.okanagan.actions import (
@@ -30,28 +38,30 @@ from northward.games.okanagan.actions import (
     Use,
 )
 from northward.games.okanagan.claiming import tokens
-from northward.games.okanagan.completing import ranking
-from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARD_INDEX, REWARDS, SHAPES, STRUCTURES
+from northward.games.okanagan.components import Segment
+from northward.games.okanagan.kinds import (
+    INFLUENCE,
+    LAND_INDEX,
+    LANDS,
+    PER_LAND,
+    REWARD_INDEX,
+    REWARDS,
+    SHAPES,
+    STRUCTURES,
+)
 from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.reserve import available
 from northward.games.okanagan.rules import Okanagan
-from northward.games.okanagan.scoring import EXPLORER, OBJECTIVE, explorer, gold, objective_points
-from northward.games.okanagan.tilemap import NOWHERE, Gap, Territory, TileMap
+from northward.games.okanagan.scoring import explorer, gold, objective_points
+from northward.games.okanagan.state import State
+from northward.games.okanagan.tilemap import NOWHERE, Gap, Territory
 
-COMPLETED_LATER = (1.0, 0.55, 0.3, 0.15, 0.08)
-"""How likely a territory is completed in time, by its open sides."""
-HOPE = 0.35
-"""What a token that completes no set yet is worth, in parts of what it would score in one."""
-DENIAL = 0.3
-"""What a token of another player counts against one's own."""
-STRANGERS_TOKEN = 2.0
-"""Points that a token may bring a player whose objectives are unknown."""
-ACTION = 3.0
-"""Points of a special action that is still to be chosen."""
-NEW_OBJECTIVES = 2.5
+GREEDY = Scales(completed=(1.0, 0.55, 0.3, 0.15, 0.08), hope=0.35, denial=0.3, action=3.0, objectives=2.5)
 OTHER_TILES = 0.2
 STRUCTURE = {"farm": 2.4, "warehouse": 2.6, "silo": 1.6}
 """What a structure may bring in a later turn."""
+REMEMBERED = 500
+"""Values of territories that are remembered from one question to the next."""
 BLIND_LOOKS = 3
 """So many tiles are tried of those that a blind one may be."""
 
@@ -61,34 +71,76 @@ class GreedyOkanagan:
 
     def __init__(self, game: Okanagan) -> None:
         self._game = game
+        self._sites = {tile: sites(game, tile) for tile in game.tiles.sides}
+        self._remembered: dict[Any, TerritoryValue] = {}
 
     def choose(self, view: View, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         if len(legal) == 1:
             return legal[0]
-        return best(legal, Thoughts(self._game, view, rng).values(legal), rng)
+        assert view.seat is not None
+        return best(legal, self.thoughts(view, view.seat, rng).values(legal), rng)
+
+    def thoughts(self, table: View | State, seat: Seat, rng: Random) -> Thoughts:
+        """What the seat makes of a table that it sees, or that it imagines."""
+        return Thoughts(self._game, self._sites, self._territories(table, seat), table, seat, rng)
+
+    def scales(self, table: View | State) -> Scales:
+        return GREEDY
+
+    def _territories(self, table: View | State, seat: Seat) -> TerritoryValue:
+        """What territories are worth is the same for all tables that agree in these things."""
+        scales, cards, own = self.scales(table), table.hands[seat] or (), table.rewards[seat]
+        key = (seat, seat == table.player, table.reserve, table.closed, own, cards, scales)
+        found = self._remembered.get(key)
+        if found is None:
+            hand = [self._game.tiles.objectives[card] for card in cards]
+            found = TerritoryValue(table, seat, TokenValue(own, hand, scales.hope), scales)
+            if len(self._remembered) >= REMEMBERED:
+                self._remembered.clear()
+            self._remembered[key] = found
+        return found
+
+
+class Site(NamedTuple):
+    """A way to build on a tile."""
+
+    structure: int
+    """Its place in STRUCTURES."""
+    gains: tuple[int, ...]
+    """The influence it brings in each segment of the tile."""
+    cost: float
+
+
+def sites(game: Okanagan, tile: int) -> list[Site]:
+    lands = [LANDS[segment.land] for segment in game.tiles.segments[tile][0]]
+    return [
+        Site(number, tuple(INFLUENCE[structure] if land in on else 0 for land in lands), STRUCTURE[structure])
+        for number, structure in enumerate(STRUCTURES)
+        for on in game.spots[tile, structure]
+    ]
 
 
 class Thoughts:
-    """What one seat makes of one view."""
+    """What one seat makes of a table that it sees, or that it imagines."""
 
-    def __init__(self, game: Okanagan, view: View, rng: Random) -> None:
-        assert view.seat is not None
+    def __init__(
+        self,
+        game: Okanagan,
+        sites: Mapping[int, Sequence[Site]],
+        territories: TerritoryValue,
+        view: View | State,
+        seat: Seat,
+        rng: Random,
+    ) -> None:
         self.game = game
+        self.sites = sites
+        self.territories = territories
+        self.tokens = territories.own
+        self.scales = territories.scales
         self.view = view
-        self.seat: Seat = view.seat
+        self.seat = seat
         self.rng = rng
-        self.own = view.rewards[self.seat]
-        self.hand = [game.tiles.objectives[card] for card in view.hands[self.seat] or ()]
-        self.worth = self._worths(self.hand)
-        """Of one token of each reward, where it completes a set."""
-        self._known: dict[Territory, float] = {}
-
-    def _worths(self, hand: Sequence[Sequence[int]]) -> list[float]:
-        worth = [EXPLORER / len(LAND_INDEX)] * len(REWARDS)
-        for wanted in hand:
-            for reward in wanted:
-                worth[reward] += OBJECTIVE[len(wanted)] / len(wanted)
-        return worth
+        self._by_id = {territory.id: territory for territory in view.map.territories}
 
     def values(self, legal: Sequence[Any]) -> list[float]:
         """What each action is worth, compared with the others of the list."""
@@ -96,7 +148,7 @@ class Thoughts:
             case Place():
                 return self._placements(legal)
             case Build():
-                return [self._building(self.view.map, action) for action in legal]
+                return self._buildings(legal)
             case Keep():
                 return [self._keeping(action.objectives or ()) for action in legal]
             case Take() | TakeBlind() | Redraw():
@@ -106,27 +158,15 @@ class Thoughts:
             case Order():
                 return [self._ordering(action.order) for action in legal]
             case Resolve():
-                return [-self._territory(self._resolved(action)) for action in legal]
+                return [-self.territories.value(self._resolved(action)) for action in legal]
             case _:
                 return [self._tokens_after(action) for action in legal]
 
     # Tokens
 
-    def _points(self, own: Sequence[int]) -> float:
-        """The points of these tokens, and what they may still bring."""
-        hope = HOPE * sum(count * worth for count, worth in zip(own, self.worth, strict=True))
-        return hope + EXPLORER * explorer(own) + sum(objective_points(own, wanted) for wanted in self.hand)
-
-    def _gain(self, *rewards: int) -> float:
-        """What it is worth to get these tokens."""
-        after = list(self.own)
-        for reward in rewards:
-            after[reward] += 1
-        return self._points(after) - self._points(self.own)
-
     def _tokens_after(self, action: Any) -> float:
         """Claim, gain, trade, swap, gift: compared by the tokens that one has afterwards."""
-        after = list(self.own)
+        after = list(self.tokens.own)
         theirs = 0.0
         match action:
             case Claim(rewards=rewards):
@@ -139,13 +179,15 @@ class Thoughts:
             case Trade(other=other, give=give, take=take):
                 after[REWARD_INDEX[give]] -= 1
                 after[REWARD_INDEX[take]] += 1
-                theirs = DENIAL * (self._explorer_with(other, give, take) - explorer(self.view.rewards[other]))
+                theirs = self.scales.denial * (
+                    self._explorer_with(other, give, take) - explorer(self.view.rewards[other])
+                )
             case Swap(give=give, take=take):
                 after[REWARD_INDEX[give]] -= 1
                 after[REWARD_INDEX[take]] += 1
             case Done():
                 pass
-        return self._points(after) - theirs
+        return self.tokens.points(after) - theirs
 
     def _explorer_with(self, other: Seat, gets: Any, loses: Any) -> int:
         counts = list(self.view.rewards[other])
@@ -156,106 +198,58 @@ class Thoughts:
     def _keeping(self, cards: Sequence[int]) -> float:
         """Points now, what one's places on the map may bring, and objectives that ask for the same tokens."""
         hand = [self.game.tiles.objectives[card] for card in cards]
-        worth = self._worths(hand)
-        points = sum(objective_points(self.own, wanted) for wanted in hand)
+        worth = worths(hand)
+        points = sum(objective_points(self.tokens.own, wanted) for wanted in hand)
         hopes = sum(have * value for have, value in zip(self._expected(), worth, strict=True))
         overlap = sum(value * value for value in worth)
-        return points + HOPE * hopes + 0.1 * overlap
+        return points + self.scales.hope * hopes + 0.1 * overlap
 
     def _expected(self) -> list[float]:
         """Tokens of each reward that one has or may get from territories that are open now."""
-        found = [float(count) for count in self.own]
+        found = [float(count) for count in self.tokens.own]
         for territory in self.view.map.territories:
             if territory.open_sides and territory.influence[self.seat]:
                 first = PER_LAND * LAND_INDEX[territory.land]
-                share = self._likely(territory) * self._share(territory) / max(sum(territory.symbols), 1)
+                there = sum(self.territories.tokens(territory))
+                tokens = self.territories.share(there, territory.influence)
+                share = self.territories.likely(territory) * tokens / max(sum(territory.symbols), 1)
                 for kind, count in enumerate(territory.symbols):
                     found[first + kind] += share * count
         return found
 
-    # Territories
-
-    def _likely(self, territory: Territory) -> float:
-        return COMPLETED_LATER[min(territory.open_sides, len(COMPLETED_LATER) - 1)]
-
-    def _share(self, territory: Territory) -> int:
-        """How many tokens the seat would get there, with ties ordered in its favour if it is its turn."""
-        left = sum(tokens(self.view, territory))
-        influence = territory.influence[self.seat]
-        for seat, other in enumerate(territory.influence):
-            if other > influence or (other == influence and seat != self.seat and self.view.player != self.seat):
-                left -= other
-        return max(min(influence, left), 0)
-
-    def _territory(self, territory: Territory) -> float:
-        """What a territory is worth to the seat, less what it is worth to the others, if it is completed in time."""
-        if territory not in self._known:
-            groups = ranking(territory)
-            value = 0.0
-            if groups:
-                there = tokens(self.view, territory)
-                value = self._tokens_there(territory, there) - DENIAL * self._others_there(territory, there)
-                alone = len(groups) == 1 and len(groups[0]) == 1
-                mine = self.seat in groups[-1]
-                if alone and mine:
-                    value = max(value, ACTION)
-                elif mine:
-                    value += ACTION / len(groups[-1])
-                elif not alone:
-                    value -= DENIAL * ACTION
-            self._known[territory] = value * self._likely(territory)
-        return self._known[territory]
-
-    def _tokens_there(self, territory: Territory, there: Sequence[int]) -> float:
-        """The best of the tokens that are left for the seat, one by one."""
-        first = PER_LAND * LAND_INDEX[territory.land]
-        left = list(there)
-        after = list(self.own)
-        for _ in range(self._share(territory)):
-            kinds = [kind for kind, count in enumerate(left) if count]
-            kind = max(kinds, key=lambda kind: self.worth[first + kind])
-            left[kind] -= 1
-            after[first + kind] += 1
-        return self._points(after) - self._points(self.own)
-
-    def _others_there(self, territory: Territory, there: Sequence[int]) -> float:
-        mine = self._share(territory)
-        others = sum(points for seat, points in enumerate(territory.influence) if seat != self.seat)
-        return STRANGERS_TOKEN * min(others, sum(there) - mine)
-
     # Tiles and structures
 
-    def _on_last_tile(self, land: TileMap) -> float:
-        return sum(map(self._territory, tilemap.on_last_tile(land)))
-
-    def _building(self, land: TileMap, action: Build) -> float:
-        after = tilemap.built(land, self.seat, action.structure, action.on)
-        return self._on_last_tile(after) - STRUCTURE[action.structure]
-
-    def _best_building(self, land: TileMap) -> float:
-        left = self.view.structures[self.seat]
-        tile = land.laid[-1].tile
-        values = [
-            self._building(land, Build(self.seat, structure, on))
-            for structure, count in zip(STRUCTURES, left, strict=True)
-            if count
-            for on in self.game.spots[tile, structure]
+    def _buildings(self, legal: Sequence[Build]) -> list[float]:
+        there = [(found.land, self.territories.values_with(found)) for found in tilemap.on_last_tile(self.view.map)]
+        return [
+            sum(values[INFLUENCE[action.structure] if land in action.on else 0] for land, values in there)
+            - STRUCTURE[action.structure]
+            for action in legal
         ]
-        return max(values, default=self._on_last_tile(land))
+
+    def _part(self, tile: int, gap: Gap, segment: Segment) -> tuple[float, ...]:
+        """What the territory of a segment laid there is worth with no more influence of one's own, with 1, 2 and 3."""
+        numbers = {gap.joins[side] for side in segment.sides}
+        numbers.discard(NOWHERE)
+        if not numbers:
+            return self.territories.values_of_new(segment)
+        met = [self._by_id[number] for number in numbers]
+        return self.territories.values_with(tilemap.joining(tile, segment, gap, met, self.view.seats))
 
     def _placement(self, tile: int, gap: Gap, turn: int) -> float:
         """What the territories of the tile are worth with the best structure, less those that it joins."""
-        joined = (tilemap.territory_of(self.view.map, number) for number in {*gap.joins} - {NOWHERE})
-        before = sum(map(self._territory, joined))
-        return (
-            self._best_building(tilemap.lay(self.game.tiles, self.view.map, tile, gap, turn, self.view.seats)) - before
-        )
+        parts = [self._part(tile, gap, segment) for segment in self.game.tiles.segments[tile][turn]]
+        left = self.view.structures[self.seat]
+        values = [sum(map(getitem, parts, site.gains)) - site.cost for site in self.sites[tile] if left[site.structure]]
+        joined = (self._by_id[number] for number in {*gap.joins} - {NOWHERE})
+        before = sum(map(self.territories.value, joined))
+        return max(values, default=sum(part[0] for part in parts)) - before
 
     def _placements(self, legal: Sequence[Place]) -> list[float]:
         gaps = {(gap.row, gap.col): gap for gap in self.view.map.gaps}
         return [self._placement(action.tile, gaps[action.row, action.col], action.turn) for action in legal]
 
-    def _tile(self, tile: int) -> float:
+    def tile(self, tile: int) -> float:
         """What the seat could do with a tile if it were to lay it now."""
         fits = self.game.tiles.fits[tile]
         values = (self._placement(tile, gap, turn) for gap in self.view.map.gaps for turn in fits.get(gap.code, ()))
@@ -273,13 +267,13 @@ class Thoughts:
     def _face_up(self, action: Any) -> float:
         tile = self.view.face_up[action.stack]
         assert tile is not None
-        return self._tile(tile)
+        return self.tile(tile)
 
     def _blind(self, action: Any) -> float:
         top = self.view.stacks[action.stack].top
         possible = [tile for tile in self.view.unseen if self.game.tiles.back[tile] == top]
         looks = self.rng.sample(possible, min(BLIND_LOOKS, len(possible)))
-        return sum(map(self._tile, looks)) / len(looks)
+        return sum(map(self.tile, looks)) / len(looks)
 
     # Completed territories
 
@@ -292,7 +286,7 @@ class Thoughts:
 
     def _collecting(self) -> float:
         territory = self._resolving()
-        return self._tokens_there(territory, tokens(self.view, territory))
+        return self.territories.completed(territory, territory.influence).tokens
 
     def _ordering(self, order: Sequence[Seat]) -> float:
         """Tokens by place in the order; the last also has the special action."""
@@ -302,8 +296,8 @@ class Thoughts:
         for seat in order:
             share = min(territory.influence[seat], left)
             left -= share
-            value += STRANGERS_TOKEN * share * (1.0 if seat == self.seat else -DENIAL)
-        return value + ACTION * (1.0 if order[-1] == self.seat else -DENIAL)
+            value += STRANGERS_TOKEN * share * (1.0 if seat == self.seat else -self.scales.denial)
+        return value + self.scales.action * (1.0 if order[-1] == self.seat else -self.scales.denial)
 
     def _using(self, action: Use) -> float:
         """What a special action is worth to the seat."""
@@ -312,18 +306,20 @@ class Thoughts:
         match kind:
             case "gain":
                 reward = REWARD_INDEX[what]  # type: ignore[index]  # a checked set names rewards
-                return self._gain(*[reward] * min(2, available(self.view, reward)))
+                return self.tokens.gain(*[reward] * min(2, available(self.view, reward)))
             case "shape":
                 rewards = self.game.tiles.shapes[next(shape for shape in SHAPES if shape == what)]
-                return max((self._gain(reward) for reward in rewards if available(self.view, reward)), default=0.0)
+                return max(
+                    (self.tokens.gain(reward) for reward in rewards if available(self.view, reward)), default=0.0
+                )
             case "nugget":
                 return self._nugget()
             case "objectives":
-                return NEW_OBJECTIVES
+                return self.scales.objectives
             case "trade":
                 return self._trade()
             case "tribute":
-                return sum(map(any, self.view.rewards)) - any(self.own) + 0.0
+                return sum(map(any, self.view.rewards)) - any(self.tokens.own) + 0.0
             case "swap_colour" | "swap_shape":
                 return self._swaps(kind == "swap_colour")
             case "first":
@@ -344,7 +340,7 @@ class Thoughts:
         theirs = {
             reward for seat, counts in enumerate(self.view.rewards) if seat != self.seat for reward in _kinds(counts)
         }
-        return max((self._exchange(own, other) for own in _kinds(self.own) for other in theirs), default=0.0)
+        return max((self._exchange(own, other) for own in _kinds(self.tokens.own) for other in theirs), default=0.0)
 
     def _swaps(self, by_colour: bool) -> float:
         shape_of = self.game.tiles.shape_of
@@ -354,7 +350,7 @@ class Thoughts:
 
         changes = sorted(
             (own, self._exchange(own, other))
-            for own in _kinds(self.own)
+            for own in _kinds(self.tokens.own)
             for other in range(len(REWARDS))
             if other != own and alike(own, other) and available(self.view, other)
         )
@@ -362,10 +358,10 @@ class Thoughts:
         return sum(value for value in sorted(best_of_each, reverse=True)[:2] if value > 0)
 
     def _exchange(self, give: int, take: int) -> float:
-        after = list(self.own)
+        after = list(self.tokens.own)
         after[give] -= 1
         after[take] += 1
-        return self._points(after) - self._points(self.own)
+        return self.tokens.points(after) - self.tokens.now
 
     def _first(self) -> float:
         """The tokens that one would get first, less those that are left for one anyway."""

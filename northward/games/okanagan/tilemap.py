@@ -6,10 +6,12 @@ of its sides are still open, so laying a tile only touches what lies around it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Value
-from northward.games.okanagan.components import GAP_CODES, START, TileSet
+from northward.games.okanagan.components import GAP_CODES, START, Segment, TileSet
 from northward.games.okanagan.kinds import INFLUENCE, LANDS, Land, Structure
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -93,33 +95,36 @@ def lay(tiles: TileSet, tilemap: TileMap, tile: int, gap: Gap, turn: int, seats:
     renamed: dict[int, int] = {}
     for segment in tiles.segments[tile][turn]:
         met = {gap.joins[side] for side in segment.sides}
-        met.discard(NOWHERE)
-        touching = sum(gap.joins[side] != NOWHERE for side in segment.sides)
-        open_sides = len(segment.sides) - 2 * touching
-        if not met:
-            number = 4 * tile + segment.land
-            land = LANDS[segment.land]
-            territories.append(Territory(number, land, (tile,), open_sides, segment.symbols, (0,) * seats))
-        else:
-            joined = [index for index, territory in enumerate(territories) if territory.id in met]
-            grown = territories[joined[0]]
-            number = grown.id
-            symbols, influence, older = segment.symbols, grown.influence, grown.tiles
-            for index in joined:
-                other = territories[index]
-                open_sides += other.open_sides
-                symbols = _sum3(symbols, other.symbols)
-                if index != joined[0]:
-                    influence = tuple(map(int.__add__, influence, other.influence))
-                    older += other.tiles
-                    renamed[other.id] = number
-            territories[joined[0]] = Territory(number, grown.land, (*older, tile), open_sides, symbols, influence)
+        joined = [index for index, territory in enumerate(territories) if territory.id in met]
+        grown = joining(tile, segment, gap, [territories[index] for index in joined], seats)
+        if joined:
+            renamed |= {territories[index].id: grown.id for index in joined[1:]}
+            territories[joined[0]] = grown
             for index in reversed(joined[1:]):
                 del territories[index]
+        else:
+            territories.append(grown)
         for side in segment.sides:
-            here[side] = number
+            here[side] = grown.id
     gaps = _gaps_after(tilemap.gaps, gap, here, renamed)
     return TileMap((*tilemap.laid, Laid(tile, gap.row, gap.col, turn)), gaps, tuple(territories))
+
+
+def joining(tile: int, segment: Segment, gap: Gap, met: Sequence[Territory], seats: int) -> Territory:
+    """OKA-5.1: what becomes of the territories that meet a segment in a free place; of none, a new territory."""
+    touching = sum(gap.joins[side] != NOWHERE for side in segment.sides)
+    open_sides, symbols = len(segment.sides) - 2 * touching, segment.symbols
+    if not met:
+        return Territory(4 * tile + segment.land, LANDS[segment.land], (tile,), open_sides, symbols, (0,) * seats)
+    oldest = met[0]
+    influence, older = oldest.influence, oldest.tiles
+    for territory in met:
+        open_sides += territory.open_sides
+        symbols = _sum3(symbols, territory.symbols)
+        if territory is not oldest:
+            influence = tuple(map(int.__add__, influence, territory.influence))
+            older += territory.tiles
+    return Territory(oldest.id, oldest.land, (*older, tile), open_sides, symbols, influence)
 
 
 def _sum3(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -166,17 +171,17 @@ def built(tilemap: TileMap, seat: Seat, structure: Structure, on: tuple[Land, ..
     last = tilemap.laid[-1]
     gained = INFLUENCE[structure]
     territories = tuple(
-        replace(territory, influence=_more(territory.influence, seat, gained))
-        if territory.tiles[-1] == last.tile and territory.land in on
-        else territory
+        influenced(territory, seat, gained) if territory.tiles[-1] == last.tile and territory.land in on else territory
         for territory in tilemap.territories
     )
     laid = Laid(last.tile, last.row, last.col, last.turn, seat, structure, on)
     return TileMap((*tilemap.laid[:-1], laid), tilemap.gaps, territories)
 
 
-def _more(influence: tuple[int, ...], seat: Seat, gained: int) -> tuple[int, ...]:
-    return (*influence[:seat], influence[seat] + gained, *influence[seat + 1 :])
+def influenced(territory: Territory, seat: Seat, gained: int) -> Territory:
+    """OKA-5.4: a territory in which a seat has so much more influence."""
+    before = territory.influence
+    return replace(territory, influence=(*before[:seat], before[seat] + gained, *before[seat + 1 :]))
 
 
 def territory_of(tilemap: TileMap, number: int) -> Territory:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northward.core.game import CHANCE, IllegalAction, Seat
-from northward.games.okanagan.state import State, Three, to_move
+from northward.games.okanagan.state import State, Table, Three, to_move
 
 SUPPLY: dict[int, tuple[Three, Three]] = {
     2: ((1, 3, 2), (2, 2, 2)),
@@ -13,9 +13,20 @@ SUPPLY: dict[int, tuple[Three, Three]] = {
 """OKA-2.5: by number of players, the farms, warehouses and silos of each round."""
 
 
-def turns_in_round(state: State) -> int:
+def turns_in_round(state: Table) -> int:
     """OKA-9.1: one for each structure of each player."""
     return state.seats * sum(SUPPLY[state.seats][state.round - 1])
+
+
+def turns_in_game(seats: int) -> int:
+    """OKA-9.1, OKA-9.3: of all players together."""
+    return seats * sum(map(sum, SUPPLY[seats]))
+
+
+def turns_left(table: Table) -> int:
+    """OKA-9.1, OKA-9.3: of all players together, with the present one."""
+    later = table.seats * sum(SUPPLY[table.seats][1]) if table.round < 2 else 0
+    return turns_in_round(table) - table.turns + later
 
 
 def has_last_turn(state: State) -> bool:

@@ -1,0 +1,94 @@
+"""Okanagan with an eye on the end: what may still become of territories and tokens depends on the turns left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from northward.bots.greedy import best
+from northward.bots.okanagan import GREEDY, GreedyOkanagan
+from northward.bots.okanagan_values import Scales
+from northward.core.game import CHANCE, Seat
+from northward.games.okanagan.actions import Take
+from northward.games.okanagan.knowledge import View
+from northward.games.okanagan.rules import Okanagan
+from northward.games.okanagan.state import State, Table
+from northward.games.okanagan.turns import turns_in_game, turns_left
+
+FILLED = 0.045
+"""The chance that a turn closes a given open side, as counted in matches of the greedy bot against itself."""
+
+HOPED, PLACES, TILE = 0.5, 0.75, 0.7
+"""What points in prospect count against points that are certain: of tokens, of territories and of the tile held."""
+
+LATER = 4.0
+"""Points that one more turn of one's own brings beyond these prospects: the same for everybody, so that it decides
+nothing, but an outlook is then about what the end will be."""
+
+
+def scales(table: Table) -> Scales:
+    """A territory needs all its open sides closed, and tokens need turns to find their sets."""
+    left = turns_left(table)
+    closed = 1 - (1 - FILLED) ** left
+    ahead = left / turns_in_game(table.seats)
+    return GREEDY._replace(
+        completed=tuple(closed**sides for sides in range(5)),
+        hope=ahead * GREEDY.hope,
+        objectives=ahead * GREEDY.objectives,
+    )
+
+
+class FarsightedOkanagan(GreedyOkanagan):
+    """As the greedy bot, but its hopes fade as the game goes on."""
+
+    def scales(self, table: View | State) -> Scales:
+        return scales(table)
+
+
+class OkanaganJudge:
+    """For searches: the farsighted bot plays the turn to its end; then everybody's prospects are added up."""
+
+    def __init__(self, game: Okanagan, quick: FarsightedOkanagan) -> None:
+        self._game = game
+        self._quick = quick
+
+    def candidates(self, view: View, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
+        """As the farsighted bot values them; equal ones in random order."""
+        assert view.seat is not None
+        values = self._quick.thoughts(view, view.seat, rng).values(legal)
+        lots = [rng.random() for _ in legal]
+        order = sorted(range(len(legal)), key=lambda index: (-values[index], lots[index]))
+        return [legal[index] for index in order]
+
+    def outlook(self, state: State, seat: Seat, rng: Random) -> Sequence[float]:
+        game = self._game
+        while True:
+            while (to_move := game.to_move(state)) == (CHANCE,):
+                state = game.apply(state, game.chance(state, rng))
+            if not to_move:
+                return [float(score.total) for score in game.scores(state)]
+            if state.phase == "place":
+                return [self._promise(state, score.total, score.seat, rng) for score in game.scores(state)]
+            state = game.apply(state, self._quick_choice(state, to_move[0], rng))
+
+    def _quick_choice(self, state: State, seat: Seat, rng: Random) -> Any:
+        """What the farsighted bot would do, if it did not look at blind tiles."""
+        legal = self._game.legal(state, seat)
+        if isinstance(legal[0], Take):
+            legal = [action for action in legal if isinstance(action, Take)]
+        return legal[0] if len(legal) == 1 else best(legal, self._quick.thoughts(state, seat, rng).values(legal), rng)
+
+    def _promise(self, state: State, points: float, seat: Seat, rng: Random) -> float:
+        """The points of a seat at the beginning of a turn, and what its tokens, places and tile may still bring."""
+        thoughts = self._quick.thoughts(state, seat, rng)
+        territories = [territory for territory in state.map.territories if territory.open_sides]
+        places = sum(map(thoughts.territories.own_value, territories))
+        tile = state.held[seat]
+        return (
+            points
+            + HOPED * thoughts.tokens.hoped(thoughts.tokens.own)
+            + PLACES * places
+            + TILE * (0.0 if tile is None else thoughts.tile(tile))
+            + LATER * turns_left(state) / state.seats
+        )
