@@ -14,9 +14,9 @@ def judge(game: Hyperborea) -> PlainJudge:
     return PlainJudge(game, greedy(game), ahead=8)
 
 
-def planning(game: Hyperborea, plans: int) -> TurnPlanner:
+def planning(game: Hyperborea, plans: int, tireless: bool = False) -> TurnPlanner:
     """Before every action so many plans of the rest of the turn are tried, with the values that come with Northward."""
-    return TurnPlanner(game, Promise(game, installed(game.name)), plans)
+    return TurnPlanner(game, Promise(game, installed(game.name)), plans, tireless)
 
 
 OWN: Levels = {
@@ -24,5 +24,5 @@ OWN: Levels = {
     "casual": lambda game: distracted(game, 0.15),
     "club": greedy,
     "expert": lambda game: planning(game, 8),
-    "master": lambda game: planning(game, 120),
+    "master": lambda game: planning(game, 120, tireless=True),
 }

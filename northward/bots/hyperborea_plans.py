@@ -46,10 +46,11 @@ class Plan(NamedTuple):
 class TurnPlanner:
     """Tries so many plans, and values what they lead to."""
 
-    def __init__(self, game: Hyperborea, promise: Promise, plans: int) -> None:
+    def __init__(self, game: Hyperborea, promise: Promise, plans: int, tireless: bool = False) -> None:
         self._game = game
         self._promise = promise
         self._plans = plans
+        self._tireless = tireless
 
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         if len(legal) == 1:
@@ -58,7 +59,7 @@ class TurnPlanner:
 
     def plan(self, state: State, seat: Seat, clock: Clock | None, rng: Random) -> Plan:
         """The best of many plans: first the greedy bot's, then changes of the best so far."""
-        budget = Budget(clock, self._plans)
+        budget = Budget(clock, self._plans, self._tireless)
         plan = self.finished((), state, seat, rng)
         while budget.spend():
             steps = self._departure(plan, seat, rng)

@@ -82,8 +82,8 @@ def make_judge(game: Any) -> Judge:
 
 
 def make_forecaster(game: Any) -> Judge:
-    """Whoever tells best how a match of this game will end: maps have learned values, other games are played out."""
-    if game.name in ("honshu", "hokkaido"):
+    """Whoever tells best how a match of this game will end: most judges do; for others the match is played out."""
+    if game.name in OWN_LEVELS and game.name != "hyperborea":
         return make_judge(game)
     quick = greedy(game) if game.name in OWN_GREEDY else GreedyBot(game, looks=12)
     return PlainJudge(game, quick, ahead=sys.maxsize)

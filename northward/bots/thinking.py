@@ -20,6 +20,13 @@ DOUBT = 1.0
 """The first candidate is only given up for one that leads by so many standard errors."""
 FEWEST = 8
 """Worlds before anybody can be out."""
+SHARE = 0.25
+"""The part of what is left of a turn's time that one decision may take: nobody knows how many are to come."""
+
+
+def share_of_turn(seconds: float, used: float) -> float:
+    """The time for a decision in a turn that may take so many seconds, of which some are used."""
+    return SHARE * max(0.0, seconds - used)
 
 
 class Budget:

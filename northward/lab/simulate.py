@@ -12,6 +12,7 @@ import msgspec
 
 from northward import bots
 from northward.bots import Clock
+from northward.bots.thinking import share_of_turn
 from northward.bots.uniform import UniformBot
 from northward.core import codec, registry
 from northward.core.game import CHANCE, Facts, Score, Value
@@ -117,15 +118,11 @@ def seatings(names: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(cycle[(seat + number) % len(cycle)] for seat in range(seats)) for number in range(len(cycle)))
 
 
-SHARE = 0.25
-"""The part of what is left of a turn's time that one decision may take: nobody knows how many are to come."""
-
-
 def decision_clock(plan: Plan, used: float) -> Clock | None:
     """The clock of a decision, in a turn that has taken so many seconds so far; the whole never takes too long."""
     if plan.turn_seconds is None:
         return plan.clock
-    share = SHARE * max(0.0, plan.turn_seconds - used)
+    share = share_of_turn(plan.turn_seconds, used)
     clock = plan.clock or Clock()
     return Clock(share if clock.seconds is None else min(share, clock.seconds), clock.simulations)
 

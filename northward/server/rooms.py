@@ -36,6 +36,8 @@ class Room:
         self.rematching = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.driver: asyncio.Task[Any] | None = None
+        self.thought: dict[Seat, float] = {}
+        """How many seconds a bot has taken for its present turn."""
         self.advised: set[Seat] = set()
         """The seats that a hint is being thought out for."""
         self.notified: dict[Seat, int] = {}

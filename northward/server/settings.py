@@ -11,7 +11,7 @@ class Settings:
     webhooks: bool = False
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     bot_seconds: float = 2.0
-    """How long a bot may think about one decision."""
+    """How long a bot may think about a whole turn, all that it does before another acts."""
     hint_seconds: float = 5.0
     """How long a hint may take."""
     rate: float = 50.0

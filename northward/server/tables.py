@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -499,6 +500,7 @@ class Tables:
     def drive(self, room: Room) -> None:
         """Lets bots play while it is their turn."""
         if not self._closing and room.table.bots_to_move and (room.driver is None or room.driver.done()):
+            room.thought = {}  # somebody else has acted
             room.driver = self.spawn(self._drive(room))
 
     async def _drive(self, room: Room) -> None:
@@ -512,7 +514,9 @@ class Tables:
         chosen = table.prepared_line(seat, table.match.state, table.played(seat))
         if chosen is None:
             view = table.game.view(table.match.state, seat)
-            chosen = await self.pool.choose(table.game, view, bot, seed)
+            began, used = perf_counter(), room.thought.get(seat, 0.0)
+            chosen = await self.pool.choose(table.game, view, bot, seed, used)
+            room.thought = {seat: used + perf_counter() - began}
 
         def plan() -> list[Entry]:
             if table.chairs[seat].number != number or seat not in table.bots_to_move:

@@ -10,6 +10,7 @@ from asyncio.subprocess import Process
 from collections.abc import Sequence
 from typing import Any
 
+from northward.bots.thinking import share_of_turn
 from northward.core import codec
 from northward.server.metrics import METRICS
 from northward.server.worker import Advise, Choose, Thought
@@ -72,10 +73,11 @@ class Pool:
         for worker in self.workers:
             self._idle.put_nowait(worker)
 
-    async def choose(self, game: Any, view: Any, bot: str, seed: str) -> dict[str, Any] | None:
-        """A bot's action; None if it crashed, hung or answered nonsense."""
+    async def choose(self, game: Any, view: Any, bot: str, seed: str, used: float) -> dict[str, Any] | None:
+        """A bot's action, in a turn that has taken so many seconds; None if it crashed, hung or answered nonsense."""
         METRICS.count("bot_choices_total")
-        return await self._think(Choose(game.name, game.components.content, view, seed, self.seconds, bot))
+        seconds = share_of_turn(self.seconds, used)
+        return await self._think(Choose(game.name, game.components.content, view, seed, seconds, bot))
 
     async def advise(
         self, game: Any, view: Any, plan: dict[str, Any] | None, seed: str, seconds: float
