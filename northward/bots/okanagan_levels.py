@@ -24,8 +24,8 @@ def expert(game: Okanagan) -> Distracted:
 
 
 OWN: Levels = {
-    "novice": lambda game: distracted(game, 0.22),
-    "casual": lambda game: distracted(game, 0.08),
+    "novice": lambda game: distracted(game, 0.28),
+    "casual": lambda game: distracted(game, 0.12),
     "club": greedy,
     "expert": expert,
     "master": lambda game: thinking(game, width=6, simulations=120, tireless=True),
