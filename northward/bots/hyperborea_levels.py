@@ -26,5 +26,5 @@ HYPERBOREA: Levels = {
     "casual": lambda game: distracted(game, 0.15),
     "club": greedy,
     "expert": lambda game: planning(game, 8),
-    "master": lambda game: planning(game, 120),
+    "master": lambda game: planning(game, 40),
 }
