@@ -24,5 +24,5 @@ OWN: Levels = {
     "casual": lambda game: distracted(game, 0.15),
     "club": greedy,
     "expert": lambda game: planning(game, 8),
-    "master": lambda game: planning(game, 120, tireless=True),
+    "master": lambda game: planning(game, 40, tireless=True),
 }
