@@ -33,6 +33,11 @@ def novice(game: CardMapGame) -> Distracted:
     return Distracted(greedy(game), GreedyBot(game, looks=40), 0.2)
 
 
+def club(game: CardMapGame) -> Bot:
+    """In Honshū the learned values alone would be too far ahead of the greedy bot."""
+    return Distracted(learned(game), greedy(game), 0.15) if game.name == "honshu" else learned(game)
+
+
 def expert(game: CardMapGame) -> Bot:
     """In Honshū a little thought goes a long way; in Hokkaidō it must reach the next hand, which is half known."""
     if game.name == "honshu":
@@ -49,7 +54,7 @@ def master(game: CardMapGame) -> FlatMonteCarlo:
 OWN: Levels = {
     "novice": novice,
     "casual": greedy,
-    "club": learned,
+    "club": club,
     "expert": expert,
     "master": master,
 }
