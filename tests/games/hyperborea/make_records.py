@@ -77,6 +77,8 @@ def main() -> None:
     matches = {name: play(name, seats, options) for name, (seats, options) in GAMES.items()}
     shown = {fact for match in matches.values() for fact in facts(match.record())}
     matches |= dict(rare(set(needed()) - shown))
+    for old in (RECORDS / GAME.name).glob("rare_*.jsonl"):
+        old.unlink()
     write(RECORDS / GAME.name, matches, (), text.of(GAME))
     (RECORDS / GAME.name / f"{DRAWN}.txt").write_text(drawings(matches[DRAWN].record()), encoding="utf-8")
 

@@ -90,7 +90,7 @@ def test_a_replacement_works_on_cities_tokens_and_race_tiles_too() -> None:
 
 @pytest.mark.rule("HYP-7.4", "HYP-12.3")
 def test_a_bonus_is_given_once_for_each_source() -> None:
-    table = fill_up(calm().own("I-09", "rrb").own("I-05"), "I-05", "rrg")
+    table = fill_up(calm().own("I-09", "rrb").own("I-05"), "I-05", "rrr")
     assert table.pool.attack == 3
     fill_up(table, "warfare-2", "rg")
     assert table.pool.attack == 5

@@ -32,7 +32,7 @@ def test_red_a_sets_with_an_attack_need_one_multicoloured_cube_fewer() -> None:
 @pytest.mark.parametrize(
     "card, spaces",
     [
-        ("I-05", 2),  # red, red, multi: attacks
+        ("I-05", 3),  # red, red, red: attacks, but no multicoloured space
         ("I-12", 2),  # red, green, multi: an attack among other things
         ("I-06", 2),  # green, red: an attack, but no multicoloured space
         ("I-09", 2),  # red, red, multi: a bonus of attacks
@@ -51,9 +51,9 @@ def test_red_a_which_cards(card: str, spaces: int) -> None:
 def test_red_a_a_card_acquired_in_play_has_the_space_fewer_too() -> None:
     table = scene("red", "A").points(tech=1)
     card = table.market[0][0]
-    table.with_state(market=((type(card)("I-05", True),), *table.market[1:])).play(do.Acquire(0, "I-05")).chance()
-    table.give(available="rr").play(do.Place(0, RED, "I-05", 0), do.Place(0, RED, "I-05", 1))
-    assert (table.pool.attack, table.pool.move) == (2, 1)
+    table.with_state(market=((type(card)("I-12", True),), *table.market[1:])).play(do.Acquire(0, "I-12")).chance()
+    table.give(available="rg").play(do.Place(0, RED, "I-12", 0), do.Place(0, GREEN, "I-12", 1))
+    assert (table.pool.attack, table.pool.move) == (1, 1)
 
 
 @pytest.mark.rule("HYP-16.1")

@@ -135,7 +135,7 @@ def test_espionage_copies_an_opponents_card_filled_or_not() -> None:
     assert table.refused(do.Spy(0, "I-10", 0)) == "HYP-11.6"
     assert table.refused(do.Spy(0, "I-16", 0)) == "HYP-11.6"
     table.play(do.Spy(0, "I-05", 0))
-    assert (table.pool.attack, table.pool.move, table.pool.more) == (2, 1, ())
+    assert (table.pool.attack, table.pool.move, table.pool.more) == (2, 0, ())
 
 
 @pytest.mark.rule("HYP-11.6")
