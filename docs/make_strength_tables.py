@@ -54,7 +54,7 @@ def two_players() -> Iterator[Meeting]:
 def four_players() -> Iterator[Meeting]:
     for game in GAMES:
         for lower, higher in pairwise(LEVELS):
-            yield Meeting(game, higher, lower, 48, seats=4)
+            yield Meeting(game, higher, lower, 24, seats=4)
 
 
 def played(meeting: Meeting) -> Any:

@@ -158,7 +158,12 @@ class Ruler:
         """Presses hexes until something happens: a step, an attack, or a button of the popover."""
         before = self.screen.event()
         for number in range(hexes.count()):
-            self.tap_hex(hexes.nth(number))
+            try:
+                self.tap_hex(hexes.nth(number))
+            except TimeoutError:  # the answer to the last press came late: what could be pressed is gone
+                assert self.moved(before, 5000)
+                self.screen.turns += 1
+                return True
             if button := self.sees("[data-hexact]"):
                 self.act(button)
                 return True
@@ -192,7 +197,7 @@ class Ruler:
         """The lower part of a hex; on a phone the map comes to it first."""
         if self.screen.phone:
             self.page.locator(".tabs button").first.tap()
-        box = hex_.bounding_box()
+        box = hex_.bounding_box(timeout=3000)
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.72
         if self.screen.phone:
