@@ -16,4 +16,4 @@ def description(bot: str, game: str, language: str) -> str:
     """How a bot plays a game; honest, and short enough for a list to choose from."""
     say = words.load("northward.bots", language)
     own = f"{bot}.{game}"
-    return say(own if own in say.keys() else f"{bot}.{ANY}")  # noqa: SIM118 - Words is no dict
+    return say(own if own in say else f"{bot}.{ANY}")

@@ -121,8 +121,7 @@ class Promise:
         """Of every seat; after the end, what it has."""
         if state.phase == "over":
             return [score.total for score in self._game.scores(state)]
-        part = left(state)
-        row = [now + later * part for now, later in zip(self._weights.always, self._weights.ahead, strict=True)]
+        row = self._weights.row(left(state))
         found = []
         for seat in range(state.seats):
             has = counts(self._game, state, seat)

@@ -27,6 +27,10 @@ class Weights(Value, frozen=True):
     trained: str
     """The command that made this file."""
 
+    def row(self, part: float) -> tuple[float, ...]:
+        """The weight of every count with such a part of the game to come."""
+        return tuple(now + later * part for now, later in zip(self.always, self.ahead, strict=True))
+
 
 class LinearValue:
     """Weights for a game of so many rounds, ready to be used."""
@@ -35,8 +39,7 @@ class LinearValue:
         self._rows: list[tuple[tuple[float, ...], float]] = [((0.0,) * len(weights.counts), 0.0)]
         for left in range(1, rounds + 1):
             part = left / rounds
-            row = tuple(now + later * part for now, later in zip(weights.always, weights.ahead, strict=True))
-            self._rows.append((row, weights.bias[0] * part + weights.bias[1] * part * part))
+            self._rows.append((weights.row(part), weights.bias[0] * part + weights.bias[1] * part * part))
 
     def row(self, left: int) -> tuple[tuple[float, ...], float]:
         """The weight of every count with so many rounds left, and what is added to their sum."""

@@ -23,6 +23,9 @@ class Words:
         """Both tables; where both have a word, the other's."""
         return Words(self._table | other._table)
 
+    def __contains__(self, key: str) -> bool:
+        return key in self._table
+
     def keys(self) -> set[str]:
         return set(self._table)
 
