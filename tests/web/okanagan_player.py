@@ -55,12 +55,7 @@ def tap(screen: Screen, x: float, y: float) -> None:
 def place(screen: Screen) -> None:
     """Lays the tile on a lit place that nothing covers, sometimes turned."""
     page = screen.page
-    spots = []
-    for spot in page.locator(".lit rect").all():
-        x, y = centre(spot)
-        # Only what lies under the pointer can be pressed: neither the bar nor a card is in the way.
-        if page.evaluate("([x, y]) => !!document.elementFromPoint(x, y)?.closest('svg.map')", [x, y]):
-            spots.append((x, y))
+    spots = screen.lit()
     if spots:
         tap(screen, *spots[screen.turns * 5 % len(spots)])
     rotate = page.locator(".bar .btn, .dock .btn").filter(has_text=screen.words["rotate"])

@@ -26,6 +26,9 @@ TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō", "okanagan": "Okanagan", 
 OTHERS = {"Okanagan": okanagan_player, "Hyperborea": hyperborea}
 READY = """() => !!document.querySelector('dialog.end[open]') || !!document.querySelector('.cover')
   || !!document.querySelector('.table[data-mine]')"""
+LIT = """() => [...document.querySelectorAll('.lit rect')].map(spot => spot.getBoundingClientRect())
+  .map(box => [box.x + box.width / 2, box.y + box.height / 2])
+  .filter(([x, y]) => document.elementFromPoint(x, y)?.closest('svg.map'))"""
 
 
 class Screen:
@@ -124,20 +127,16 @@ class Screen:
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    def lit(self) -> list[tuple[float, float]]:
+        """The middles of the lit places that can be pressed: neither a bar nor a card is in the way."""
+        return self.page.evaluate(LIT)
+
     def place_by_pointer(self) -> None:
         """Moves the card to a lit place, sometimes turned, and sets it down there."""
         page = self.page
         if self.turns % 3 == 1:
             self.press(self.page.locator(".bar .btn, .dock .btn").filter(has_text=self.words["rotate"]))
-        stage = page.locator("main.stage").bounding_box()
-        assert stage
-        spots = []
-        for spot in page.locator(".lit rect").all():
-            box = spot.bounding_box()
-            if box and (self.phone or stage["x"] + 150 < box["x"] < stage["x"] + stage["width"] - 80):
-                x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-                if stage["y"] + 130 < y < stage["y"] + stage["height"] - (60 if self.phone else 120):
-                    spots.append((x, y))
+        spots = self.lit()
         if spots:
             x, y = spots[self.turns * 7 % len(spots)]
             if self.phone:

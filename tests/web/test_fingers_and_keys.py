@@ -52,10 +52,7 @@ def test_two_fingers_zoom_and_one_drags_the_card(open_screen: Any) -> None:
     screen.press(screen.button("zoom.fit"))
 
     at_x, at_y, *_ = page.evaluate(GHOST)
-    there = max(
-        (screen.stage_box(spot) for spot in page.locator(".lit rect").all()),
-        key=lambda spot: abs(spot[0] - at_x) + abs(spot[1] - at_y),
-    )
+    there = max(screen.lit(), key=lambda spot: abs(spot[0] - at_x) + abs(spot[1] - at_y))
     way = [(at_x + (there[0] - at_x) * part / 6, at_y + (there[1] + 40 - at_y) * part / 6) for part in range(7)]
     touch(screen, *([point] for point in way))
     page.wait_for_timeout(150)

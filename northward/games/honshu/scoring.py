@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from northward.core.game import Score, Seat, ranked
@@ -21,7 +21,10 @@ BLUE, BROWN, GREY, YELLOW = range(4)
 PACKING_CARDS = (2, 3)
 RUN_OF_FORESTS = 4
 BLOCK_OF_DESERTS = 5
-WIDEST_SHAPE = 3
+ROW = 64
+"""Bits from one row of a map to the next: more than any map is wide, so that no shape goes on in the next row."""
+RUNS_OF_THREE = ((0, 1, 2), (0, ROW, 2 * ROW))
+BLOCKS_OF_FOUR = ((0, 1, ROW, ROW + 1),)
 
 
 @cache
@@ -66,30 +69,36 @@ def map_items(land: CardMap, options: Options, card: int | None) -> tuple[dict[s
 def packing_points(land: CardMap, card: int | None) -> int:
     """HON-10.2, HON-10.3: runs of three forests or blocks of four deserts; no square counts twice."""
     if card == 2:
-        return RUN_OF_FORESTS * most_shapes(land, FOREST, (((0, 0), (0, 1), (0, 2)), ((0, 0), (1, 0), (2, 0))))
+        return RUN_OF_FORESTS * most_shapes(land, FOREST, RUNS_OF_THREE)
     if card == 3:
-        return BLOCK_OF_DESERTS * most_shapes(land, DESERT, (((0, 0), (0, 1), (1, 0), (1, 1)),))
+        return BLOCK_OF_DESERTS * most_shapes(land, DESERT, BLOCKS_OF_FOUR)
     return 0
 
 
-def most_shapes(land: CardMap, terrain: int, shapes: tuple[tuple[tuple[int, int], ...], ...]) -> int:
+def most_shapes(land: CardMap, terrain: int, shapes: tuple[tuple[int, ...], ...]) -> int:
     """How many of these shapes fit side by side on the seen squares of one terrain."""
-    wanted = bytes([0, *(square == terrain for square in land.squares)]).ljust(256, b"\0")
-    stride = land.width + WIDEST_SHAPE  # rows are kept so far apart that no shape goes on in the next one
-    cells = [
-        index // land.width * stride + index % land.width
-        for index, yes in enumerate(land.cells.translate(wanted))
-        if yes
-    ]
-    bit = {cell: 1 << number for number, cell in enumerate(cells)}
-    steps = [[down * stride + right for down, right in shape] for shape in shapes]
-    found = [
-        sum([bit[cell + step] for step in way])
-        for cell in cells
-        for way in steps
-        if all([cell + step in bit for step in way])
-    ]
-    return largest_packing(tuple(found))
+    seen = land.cells.translate(_one_terrain(land.squares, terrain))
+    rows = [seen[start : start + land.width].ljust(ROW, b"0") for start in range(0, len(seen), land.width)]
+    squares = int(b"".join(rows)[::-1], 2)  # one bit per square
+    found = []
+    for shape in shapes:
+        starts = squares
+        for step in shape:
+            starts &= squares >> step
+        whole = sum([1 << step for step in shape])
+        while starts:
+            first = starts & -starts
+            found.append(whole * first)
+            starts ^= first
+    # Counted from the first square of them all, the same pattern is the same wherever it lies.
+    first = min([shape & -shape for shape in found], default=1)
+    return largest_packing(tuple([shape // first for shape in found]))
+
+
+@lru_cache(maxsize=64)  # the placements of a card differ little in what they bring
+def _one_terrain(squares: bytes, terrain: int) -> bytes:
+    """Translates the cells of a map to b"1" where the terrain is seen and b"0" elsewhere."""
+    return bytes([ord("0"), *(ord("1" if square == terrain else "0") for square in squares)]).ljust(256, b"0")
 
 
 def scores(state: State) -> tuple[Score, ...]:
