@@ -50,8 +50,8 @@ class View(Table, frozen=True):
     """While this seat is to lay its tile: what each placement would make of the territories."""
     builds: tuple[BuildPreview, ...]
     """While a structure is to be built: what each would change."""
-    progress: tuple[Progress, ...]
-    """One's own objectives."""
+    progress: tuple[tuple[Progress, ...], ...]
+    """By seat: the objectives that are seen, one's own or in the end everybody's."""
 
 
 OPEN_FIELDS = Table.__struct_fields__
@@ -70,7 +70,6 @@ def view(game: Okanagan, state: State, seat: Seat | None) -> View:
     held, unseen = _tiles_known(game.tiles, state, seat)
     over = state.phase == "over"
     hands = tuple(hand if over or owner == seat else None for owner, hand in enumerate(state.hands))
-    own = () if seat is None else state.hands[seat]
     return View(
         **open_table(state),
         seat=seat,
@@ -91,7 +90,7 @@ def view(game: Okanagan, state: State, seat: Seat | None) -> View:
         if seat is not None and seat in movers(state)
         else (),
         builds=prospects.build_previews(game, state),
-        progress=() if seat is None else prospects.progress(game, state, seat, own),
+        progress=tuple(prospects.progress(game, state, owner, hand or ()) for owner, hand in enumerate(hands)),
     )
 
 

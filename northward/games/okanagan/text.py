@@ -122,11 +122,9 @@ def _seat_lines(game: Okanagan, view: View, seat: Seat, say: Words) -> Iterable[
         yield "  " + say("draw.held", tile=_tile(game, tile, say))
     elif back is not None:
         yield "  " + say("draw.held_back", back=_back(say, back))
-    for card in view.hands[seat] or ():
-        wanted = game.tiles.objectives[card]
-        found = next((item.points for item in view.progress if item.objective == card and seat == view.seat), None)
-        text = _objective(say, card, [REWARDS[reward] for reward in wanted])
-        yield "  " + (text if found is None else say("draw.objective", text=text, points=found))
+    for item in view.progress[seat]:
+        text = _objective(say, item.objective, item.rewards)
+        yield "  " + say("draw.objective", text=text, points=item.points)
     if view.hands[seat] is None and view.hand_sizes[seat]:
         yield "  " + say("draw.hand_size", count=view.hand_sizes[seat])
 

@@ -81,7 +81,7 @@ def test_objectives_are_secret_until_the_end() -> None:
     view = GAME.view(new_table(3).state, 1)
     assert view.hands == (None, (6, 7, 8), None) and view.discards == (9, 10)
     assert view.discard_sizes == (2, 2, 2) and view.hand_sizes == (3, 3, 3)
-    assert [item.objective for item in view.progress] == [6, 7, 8]
+    assert [[item.objective for item in hand] for hand in view.progress] == [[], [6, 7, 8], []]
 
 
 @pytest.mark.rule("OKA-11.2")
@@ -91,7 +91,9 @@ def test_others_score_without_their_objectives_until_the_end() -> None:
     assert [score.items["objectives"] for score in GAME.view(table.state, 0).scores] == [6, 0]
     assert [score.items["objectives"] for score in GAME.view(table.state, None).scores] == [0, 0]
     over = table.change(phase="over")
-    assert [score.items["objectives"] for score in GAME.view(over.state, None).scores] == [6, 9]
+    seen = GAME.view(over.state, None)
+    assert [score.items["objectives"] for score in seen.scores] == [6, 9]
+    assert [sum(item.points for item in hand) for hand in seen.progress] == [6, 9]
 
 
 @pytest.mark.rule("OKA-11.3")

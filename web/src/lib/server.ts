@@ -1680,7 +1680,7 @@ export interface OkanaganView {
   settling: OkanaganProspect[];
   places: OkanaganPlacePreview[];
   builds: OkanaganBuildPreview[];
-  progress: OkanaganProgress[];
+  progress: OkanaganProgress[][];
 }
 
 export interface OkanaganOptions {

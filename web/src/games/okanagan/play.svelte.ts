@@ -6,7 +6,7 @@ import type { Action, Seat } from '../../lib/types';
 import { Preview } from '../../table/preview.svelte';
 import type { TableState } from '../../table/state.svelte';
 import { faces, structureSpot, UNIT, type Face } from './tiles';
-import { REWARDS, rewardsOf, STRUCTURES, type ComponentSet, type Land, type Prospect, type Reward, type Structure, type Territory, type View } from './types';
+import { REWARDS, rewardsOf, STRUCTURES, type ComponentSet, type Land, type Progress, type Prospect, type Reward, type Structure, type Territory, type View } from './types';
 import { readMap, territoryAt, type Placed, type Valley } from './valley';
 
 /** Actions that may change points: their effect is shown before they are confirmed. */
@@ -29,7 +29,6 @@ export class Play {
   readonly set!: ComponentSet;
   readonly printed!: Map<number, Face>;
   readonly backs!: Map<number, string>;
-  readonly wanted!: Map<number, Reward[]>;
   readonly preview!: Preview;
   ghost = $state.raw<Ghost | null>(null);
   pinned = $state(false);
@@ -55,6 +54,8 @@ export class Play {
 
   view: View | undefined = $derived(this.table.view);
   valley: Valley | null = $derived(this.view?.map.laid.length ? readMap(this.view.map, this.printed) : null);
+  /** One's own objectives. */
+  objectives: Progress[] = $derived(this.view?.progress[this.table.seat ?? -1] ?? []);
   legal: Action[] = $derived(this.table.legal);
   kinds: Set<string> = $derived(new Set(this.legal.map((action) => action.do)));
   placing: boolean = $derived(this.kinds.has('place'));
@@ -164,7 +165,6 @@ export class Play {
     this.preview = new Preview(table);
     this.printed = faces(set);
     this.backs = new Map(Object.entries(set.tiles).map(([number, { action }]) => [Number(number), action]));
-    this.wanted = new Map(Object.entries(set.objectives).map(([number, rewards]) => [Number(number), rewards]));
   }
 
   /** Forget what was begun: another question is asked now. */

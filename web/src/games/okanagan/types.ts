@@ -5,6 +5,7 @@ export type Laid = server.OkanaganLaid;
 export type Territory = server.OkanaganTerritory;
 export type Prospect = server.OkanaganProspect;
 export type Share = server.OkanaganShare;
+export type Progress = server.OkanaganProgress;
 export type Land = Territory['land'];
 export type Reward = server.OkanaganGain['reward'];
 export type Structure = server.OkanaganBuild['structure'];
