@@ -148,6 +148,7 @@ function completed(play: Play): string {
 /** How to go on, in a few words. */
 export function hint(play: Play): string {
   const { table, view, pick } = play;
+  if (view.phase === 'over') return '';
   if (!table.mine || table.busy) return view.ending === null ? '' : t('hyp.lastround');
   const todo = view.todo[0];
   if (todo?.todo === 'suffer') return t('hyp.hint.suffer', { name: table.name(todo.by) });
