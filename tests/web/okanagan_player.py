@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from tests.web.player import Screen
@@ -37,12 +37,6 @@ def turn_by_pointer(screen: Screen) -> None:
     screen.after(lambda: screen.press(confirm))
 
 
-def centre(thing: Locator) -> tuple[float, float]:
-    box = thing.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def tap(screen: Screen, x: float, y: float) -> None:
     if screen.phone:
         screen.page.touchscreen.tap(x, y)
@@ -70,7 +64,7 @@ def build(screen: Screen) -> None:
     screen.press(kinds.nth(screen.turns % kinds.count()))
     spots = page.locator(".spot > circle")
     if page.locator(".spot.chosen").count() == 0:
-        tap(screen, *centre(spots.nth(screen.turns % spots.count())))
+        tap(screen, *screen.stage_box(spots.nth(screen.turns % spots.count())))
 
 
 def turn_by_keys(screen: Screen) -> None:

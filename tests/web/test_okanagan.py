@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from northward.games.okanagan import GAME
 from northward.games.okanagan.state import State
-from tests.web import okanagan_player
 from tests.web.moments import reached
 
 WINDOWS = ("keep", "resolve", "order", "alone", "action", "shape", "trade", "give", "swap", "claim")
@@ -91,13 +90,13 @@ def test_a_territory_is_told_by_pointer_by_finger_and_by_key(open_screen: Any) -
     page.keyboard.press("Escape")
     expect(page.locator("[data-territory]")).to_have_count(0)
 
-    page.mouse.move(*okanagan_player.centre(page.locator("svg.map .piece").first))
+    page.mouse.move(*screen.stage_box(page.locator("svg.map .piece").first))
     expect(page.locator("[data-territory]")).to_have_count(1)
     expect(card).to_be_visible()
 
     finger = open_screen(phone=True)
     at(finger, links[asked(state)])
-    finger.page.touchscreen.tap(*okanagan_player.centre(finger.page.locator("svg.map .piece").first))
+    finger.page.touchscreen.tap(*finger.stage_box(finger.page.locator("svg.map .piece").first))
     expect(finger.page.locator(".card h2")).to_be_visible()
     assert finger.page.evaluate("document.documentElement.scrollWidth") <= 360
     finger.axe()

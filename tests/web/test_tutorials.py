@@ -196,9 +196,9 @@ def test_a_place_that_is_not_asked_for_says_so(open_screen: Any) -> None:
     read_on(screen, tip)
     screen.wait()
     expect(screen.page.locator(".lit rect").first).to_be_visible()  # from here on the map stands still
-    corner = screen.page.locator("svg.map .piece").first.bounding_box()
-    assert corner
-    screen.page.mouse.move(corner["x"] + 0.8 * corner["width"], corner["y"] + 0.8 * corner["height"], steps=3)
+    card = screen.page.locator("svg.map .piece").first.bounding_box()
+    assert card
+    screen.page.mouse.move(card["x"] + 0.8 * card["width"], card["y"] + 0.8 * card["height"], steps=3)
     expect(screen.page.locator(".ghost.illegal")).to_be_visible()
     expect(screen.page.locator(".bar .bad")).to_contain_text(screen.words["tutorial.other"][1:])
 

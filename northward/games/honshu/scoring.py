@@ -85,10 +85,9 @@ def most_shapes(land: CardMap, terrain: int, shapes: tuple[tuple[int, ...], ...]
         starts = squares
         for step in shape:
             starts &= squares >> step
-        whole = sum([1 << step for step in shape])
         while starts:
             first = starts & -starts
-            found.append(whole * first)
+            found.append(sum([first << step for step in shape]))
             starts ^= first
     # Counted from the first square of them all, the same pattern is the same wherever it lies.
     first = min([shape & -shape for shape in found], default=1)
