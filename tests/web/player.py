@@ -227,6 +227,7 @@ class Screen:
         end = self.page.locator("dialog.end[open]")
         expect(end).to_be_visible(timeout=90_000)
         expect(end.locator(".why.told")).not_to_be_empty()
+        assert self.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the page can be scrolled"
 
     # --- for everybody ---------------------------------------------------------------------------------------
 
