@@ -154,6 +154,19 @@ class Countable(Protocol):
         """The facts of a match as it stands; in the end, or where it was cut off, the lab counts them."""
 
 
+class Older(Protocol):
+    """What a game adds to the contract once its version was raised: how the records of older versions read."""
+
+    def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
+        """The options in a header of that version, as the installed version names them."""
+
+    def plays_ahead(self, version: int, action: Any, told: Sequence[Event]) -> int:
+        """How many lines that follow the action in such a record now happen by themselves: these are dropped.
+
+        `told` are the events of the action under the installed version.
+        """
+
+
 def ranked(results: Sequence[tuple[dict[str, int], tuple[int, ...]]]) -> tuple[Score, ...]:
     """Scores from each seat's items and tie-break figures (more is better); equal figures share a rank."""
     keys = [(sum(items.values()), tie_break) for items, tie_break in results]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from northward.core import codec, registry
-from northward.core.game import Components, Game, IllegalAction, Value
+from northward.core.game import Components, Event, Game, IllegalAction, Value
 
 FORMAT = 1
 
@@ -78,9 +78,35 @@ def load(data: bytes) -> Record:
         check_seats(game, header.seats)
     except ValueError as error:
         raise RecordError(1, str(error)) from None
-    options = _decode(1, codec.encode(header.options), game.Options)
+    older = header.version < game.version and hasattr(game, "older_options")
+    named = game.older_options(header.version, header.options) if older else header.options
+    options = _decode(1, codec.encode(named), game.Options)
     actions = tuple(_decode(number, line, game.Action) for number, line in enumerate(lines[1:], start=2))
-    return Record(game, header.seats, options, actions, header.version)
+    read = Record(game, header.seats, options, actions, header.version)
+    return upgraded(read) if older else read
+
+
+def upgraded(older: Record) -> Record:
+    """A record of an older version as the installed one would have written it; raises RecordError.
+
+    Lines of what now happens by itself are dropped.
+    """
+    game, version = older.game, older.version
+    state = game.start(older.seats, older.options)
+    kept: list[Any] = []
+    ahead = 0
+    for number, action in enumerate(older.actions, start=2):
+        if ahead:
+            ahead -= 1
+            continue
+        told: list[Event] = []
+        try:
+            state = game.apply(state, action, told.append)
+        except IllegalAction as error:
+            raise RecordError(number, f"{error} (recorded with version {version})") from None
+        kept.append(action)
+        ahead = game.plays_ahead(version, action, told)
+    return Record(game, older.seats, older.options, tuple(kept), game.version)
 
 
 def _with_set(game: Any, components: Components) -> Any:

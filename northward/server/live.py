@@ -64,7 +64,7 @@ class Proposed:
     what: What
     by: Seat
     index: int | None
-    """The line before which an undo would go back."""
+    """The line of the journal before which an undo would go back."""
     groups: set[int]
     """Who has agreed."""
 
@@ -75,6 +75,8 @@ class Line:
 
     event: int
     log: list[LogItem] = field(default_factory=list)
+    dropped: int = 0
+    """How many lines of an older version followed it in the journal whose doing is now part of it."""
 
 
 def digest(token: str) -> str:
@@ -90,8 +92,9 @@ class LiveTable:
         self.id = row.id
         header = record.load(codec.encode(row.header) + b"\n")
         self.game = header.game
-        self.version = header.version
-        self.options = row.header["options"]
+        self.version: int = row.header["version"]
+        """Of the game, by whose rules the lines that come next in the journal were written."""
+        self.options = header.header().options
         self.match = Match.new(self.game, header.seats, header.options)
         self.clock = None if row.clock is None else Clock(**row.clock)
         self.chairs: list[Chair] = []
@@ -226,8 +229,19 @@ class LiveTable:
 
     def _on_created(self, entry: Entry) -> None:
         self.chairs = [Chair(**chair) for chair in entry.body["chairs"]]
-        self.prepared = entry.body.get("prepared")
+        self.prepared = self._prepared(entry.body.get("prepared"))
         self._say(entry, "created")
+
+    def _prepared(self, lines: list[dict[str, Any]] | None) -> list[dict[str, Any]] | None:
+        """The lines of a guided first game, as the installed version of the game writes them."""
+        if lines is None or self.version == self.game.version:
+            return lines
+        try:
+            whole = record.load(b"\n".join(codec.encode(line) for line in (self.row.header, *lines)))
+        except record.RecordError:
+            return lines  # those that the rules no longer take are left to chance and to the bots
+        today: list[dict[str, Any]] = codec.decode(codec.encode(whole.actions), list[dict[str, Any]])
+        return today
 
     def _on_joined(self, entry: Entry) -> None:
         chair = self._chair(entry)
@@ -239,41 +253,78 @@ class LiveTable:
     def _on_line(self, entry: Entry) -> None:
         if self.problem:
             return
-        try:
-            action = codec.decode(codec.encode(entry.body["action"]), self.game.Action)
-            events = self.match.play(action)
-        except (ValueError, IllegalAction) as error:
-            self._old(f"line {len(self.lines) + 1} is refused: {codec.one_line(str(error))}")
-            return
-        line = Line(entry.event)
-        for event in events:
-            facts = codec.decode(codec.encode(event), dict[str, Any])
-            kind = facts.pop("event")
-            facts.pop("to", None)
-            item = LogItem(entry.event, entry.at, kind, facts, event)
-            line.log.append(item)
-            self.log.append(item)
-        self.lines.append(line)
+        if self._ahead():
+            self.lines[-1].dropped += 1
+        else:
+            try:
+                action = codec.decode(codec.encode(entry.body["action"]), self.game.Action)
+                events = self.match.play(action)
+            except (ValueError, IllegalAction) as error:
+                self._old(f"line {len(self.lines) + 1} is refused: {codec.one_line(str(error))}")
+                return
+            self.lines.append(Line(entry.event, [self._told(entry, event) for event in events]))
+            self.log += self.lines[-1].log
         self.revision += 1
         if entry.seat is not None:
             self._count(entry, "line", entry.body["action"])
         if (
             "check" in entry.body
             and self.version != self.game.version
+            and not self._ahead()
             and entry.body["check"] != self._check(self.match.state)
         ):
             self._old(f"line {len(self.lines)} now scores differently")
+
+    def _told(self, entry: Entry, event: Event) -> LogItem:
+        facts = codec.decode(codec.encode(event), dict[str, Any])
+        kind = facts.pop("event")
+        facts.pop("to", None)
+        return LogItem(entry.event, entry.at, kind, facts, event)
+
+    def _ahead(self) -> bool:
+        """Whether the next line of an older version tells what has happened by itself already."""
+        if self.version == self.game.version or not self.lines or not hasattr(self.game, "plays_ahead"):
+            return False
+        last = self.lines[-1]
+        told = [item.told for item in last.log if item.told is not None]
+        ahead: int = self.game.plays_ahead(self.version, self.match.actions[-1], told)
+        return ahead > last.dropped
+
+    def _on_upgraded(self, entry: Entry) -> None:
+        """From here on the lines are of a newer version of the game."""
+        self.version = entry.body["version"]
 
     def _old(self, why: str) -> None:
         self.problem = (
             f"played with version {self.version} of {self.game.name}; installed is {self.game.version}: {why}"
         )
 
+    # The journal counts all lines that stand, the match only those that are played today.
+
+    def _in_journal(self, index: int) -> int:
+        """The number in the journal of a line of the match."""
+        return index + sum(line.dropped for line in self.lines[:index])
+
+    def in_match(self, number: int) -> int:
+        """How many lines of the match come before a line of the journal."""
+        before = 0
+        for index, line in enumerate(self.lines):
+            if before >= number:
+                return index
+            before += 1 + line.dropped
+        return len(self.lines)
+
     def _on_undone(self, entry: Entry) -> None:
-        index, agreed = entry.body["index"], entry.body["agreed"]
-        kept = [] if agreed else list(zip(self.match.actions[index + 1 :], self.lines[index + 1 :], strict=True))
+        number, agreed = entry.body["index"], entry.body["agreed"]
+        index = self.in_match(number)
+        dropped = self._in_journal(index) - number
+        """Lines from that one on that were dropped: it may be one of them itself, and is then no line of the match."""
+        first = index + (dropped == 0)
+        kept = [] if agreed else list(zip(self.match.actions[first:], self.lines[first:], strict=True))
         self.match.rewind(index)
         del self.lines[index:]
+        if dropped:
+            self.lines[-1].dropped -= dropped
         for action, line in kept:
             self.match.play(action)
             self.lines.append(line)
@@ -446,7 +497,7 @@ class LiveTable:
         index = self.last_line(seat)
         if chair.bot is None and self.match.may_undo(seat):
             plan = Plan(self, now)
-            plan.add("undone", {"index": index, "agreed": False, "seat": seat}, seat, number)
+            plan.add("undone", {"index": self._in_journal(index), "agreed": False, "seat": seat}, seat, number)
             return plan.entries
         return self.plan_proposal(seat, "undo", now)
 
@@ -464,7 +515,7 @@ class LiveTable:
         else:
             self.check_playing()
         if what == "undo":
-            index = self.last_line(seat)
+            index = self._in_journal(self.last_line(seat))
         if self.proposal is not None:
             raise Refused(409, "proposal_open", "Another proposal waits for an answer.")
         plan = Plan(self, now)
@@ -538,7 +589,7 @@ class LiveTable:
 
     def plan_chance(self, now: float) -> list[Entry]:
         plan = Plan(self, now)
-        if self.status == "playing" and not self.problem:
+        if self.awaiting == (CHANCE,) and not self.problem:
             plan.chance(self.match.state)
         return plan.entries
 
@@ -554,12 +605,17 @@ class Plan:
         self.table = table
         self.now = now
         self.entries: list[Entry] = []
+        self.upgraded = False
 
     @property
     def next_event(self) -> int:
         return self.table.event + len(self.entries) + 1
 
     def add(self, kind: str, body: dict[str, Any], seat: Seat | None = None, number: int | None = None) -> None:
+        table = self.table
+        if kind == "line" and table.version != table.game.version and not self.upgraded:
+            self.upgraded = True
+            self.add("upgraded", {"version": table.game.version})
         self.entries.append(Entry(event=self.next_event, at=self.now, kind=kind, seat=seat, number=number, body=body))
 
     def chance(self, state: Any, length: int | None = None) -> None:
@@ -587,7 +643,8 @@ class Plan:
             case "undo":
                 self.add("undone", {"index": proposal.index, "agreed": True, "seat": proposal.by})
                 assert proposal.index is not None
-                self.chance(table.match.states[proposal.index], proposal.index)
+                length = table.in_match(proposal.index)
+                self.chance(table.match.states[length], length)
             case "pause":
                 self.add("paused", {})
             case _:

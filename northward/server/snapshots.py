@@ -164,7 +164,7 @@ class Desk:
         """The match as JSONL: whole once it is over, before that with blanks where this seat may not look."""
         table = self.table
         whole: Record = table.match.record()
-        lines = [codec.encode(msgspec.structs.replace(whole.header(), version=table.version))]
+        lines = [codec.encode(whole.header())]
         for action in whole.actions:
             known = action if table.match.over else table.game.hide(table.match.state, action, seat)
             lines.append(codec.encode(known))

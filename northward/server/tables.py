@@ -112,6 +112,8 @@ class Tables:
                     raise Refused(409, "read_only", f"This table cannot be opened here: {error}.") from None
                 room = self._seat(table)
                 await self.presence.read(room)
+                if table.awaiting == (CHANCE,):  # a newer version of the game has gone on by itself to a draw
+                    await self.change(room, lambda: table.plan_chance(self.now()))
                 self.drive(room)
                 return room
             finally:
