@@ -8,13 +8,14 @@ from typing import Any, Self
 
 import msgspec
 
-from northward.core.game import Facts, IllegalAction, Score, Seat, Tell, silent
+from northward.core.game import Event, Facts, IllegalAction, Score, Seat, Tell, silent
 from northward.games.okanagan import (
     actions,
     building,
     choosing,
     claiming,
     completing,
+    events,
     knowledge,
     objectives,
     placing,
@@ -72,7 +73,7 @@ class Okanagan:
     """The rules of Okanagan, with a set of tiles and objectives."""
 
     name = "okanagan"
-    version = 1
+    version = 2
     seats = range(2, 5)
     """OKA-1.1."""
     Options = OkanaganOptions
@@ -178,6 +179,17 @@ class Okanagan:
 
     def imagine(self, view: OkanaganView, rng: Random) -> OkanaganState:
         return knowledge.imagine(self, view, rng)
+
+    def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
+        return options
+
+    def plays_ahead(self, version: int, action: OkanaganAction, told: Sequence[Event]) -> int:
+        """Version 1 had a line for every trade, also where there was one to choose from (OKA-1.3).
+
+        Chance may have shown the next back of the stack before that line.
+        """
+        trades = sum(isinstance(event, events.Traded) for event in told)
+        return trades - isinstance(action, actions.Trade)
 
 
 GAME = Okanagan.with_installed_set("northward-1")

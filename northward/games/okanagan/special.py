@@ -92,8 +92,11 @@ def objectives(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) 
 
 
 def trade(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
-    """OKA-6.8: nothing, if there are no two tokens to exchange."""
-    return replace(state, phase="trade") if legal_trades(state, seat) else state
+    """OKA-6.8: nothing, if there are no two tokens to exchange; a single exchange happens at once (OKA-1.3)."""
+    choice = legal_trades(state, seat)
+    if len(choice) > 1:
+        return replace(state, phase="trade")
+    return _traded(state, choice[0], tell) if choice else state
 
 
 def tribute(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
@@ -170,10 +173,13 @@ def apply_trade(game: Okanagan, state: State, action: Trade, tell: Tell) -> Stat
     check_turn(state, action.seat, "trade")
     if action not in legal_trades(state, action.seat):
         raise IllegalAction("OKA-6.8", "exchange a token of yours for one of another player")
+    return replace(_traded(state, action, tell), phase="after action")
+
+
+def _traded(state: State, action: Trade, tell: Tell) -> State:
     tell(events.Traded(seat=action.seat, other=action.other, gave=action.give, took=action.take))
     state = hand_over(state, action.seat, action.other, REWARD_INDEX[action.give])
-    state = hand_over(state, action.other, action.seat, REWARD_INDEX[action.take])
-    return replace(state, phase="after action")
+    return hand_over(state, action.other, action.seat, REWARD_INDEX[action.take])
 
 
 def gifts(game: Okanagan, state: State, tell: Tell) -> State:

@@ -22,6 +22,8 @@ from tests.games.recorded import RECORDS, play_out, write
 LAST_ZERO = Options(nuggets_last_zero=True)
 FITS_NOWHERE_SEED = 34
 """Found by trying: one of two random players has a tile that fits nowhere. That is rare."""
+ONE_TRADE_SEED = "trades 16"
+"""Found by trying: five of the trades have one option, and so happen by themselves."""
 
 ONE_ACTION = {
     "only_gains": ("gain ore", "gain stone"),
@@ -70,6 +72,7 @@ def main() -> None:
         matches[name] = match_of(name, seats, [Completer() for _ in range(seats)], options=LAST_ZERO)
         matches[f"{seats}_players_greedy"] = match_of(f"greedy {seats}", seats, [make("greedy", GAME)] * seats)
     matches["2_players_tile_fits_nowhere"] = match_of(FITS_NOWHERE_SEED, 2, [make("random", GAME)] * 2)
+    matches["2_players_only_trades"] = match_of(ONE_TRADE_SEED, 2, [Completer()] * 2, only_backs("trade"))
     for name, backs in ONE_ACTION.items():
         matches[name] = match_of(name, 4, [Completer() for _ in range(4)], only_backs(*backs))
     write(RECORDS / GAME.name, matches, DRAWN, text)

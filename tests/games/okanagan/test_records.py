@@ -13,7 +13,7 @@ from northward.core import record
 from northward.core.game import Event
 from northward.games.okanagan import GAME, events, text
 from northward.games.okanagan.actions import Collect, Use
-from northward.games.okanagan.special import EFFECTS
+from northward.games.okanagan.special import EFFECTS, legal_trades
 from northward.games.okanagan.stacks import size
 from tests.games.recorded import RecordedGames, recorded, told
 
@@ -39,6 +39,7 @@ class TestRecords(RecordedGames):
         yield from (f"{kind} taken" for kind in EFFECTS)
         yield from (f"{kind} without effect" for kind in WITHOUT_EFFECT)
         yield from EDGES.values()
+        yield from ("a trade with one option", "a trade with a choice")
         yield from ("the action alone", "the rewards alone", "several territories at once", "nobody in a territory")
         yield from (
             "nothing left to collect",
@@ -64,6 +65,9 @@ class TestRecords(RecordedGames):
         for state, action in zip(record.states(game), game.actions, strict=False):
             if state.phase == "alone" and isinstance(action, Use | Collect):
                 yield "the action alone" if isinstance(action, Use) else "the rewards alone"
+            if isinstance(action, Use) and state.stacks[action.stack].top == "trade":
+                trades = len(legal_trades(state, action.seat))
+                yield ("no trade", "a trade with one option", "a trade with a choice")[min(trades, 2)]
             if state.phase == "resolve":
                 yield "several territories at once"
             for stack, tile in zip(state.stacks, state.face_up, strict=True):

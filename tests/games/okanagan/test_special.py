@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
+from northward.core.game import Event
+from northward.core.match import Match
 from northward.games.okanagan import GAME, events
 from northward.games.okanagan.actions import Done, Gain, Give, Keep, Swap, Top, Trade, Use
 from northward.games.okanagan.kinds import REWARDS, Reward
@@ -145,6 +150,57 @@ def test_no_trade_without_tokens_on_both_sides() -> None:
     for tokens in ({"red": {"ore": 1}}, {"white": {"ore": 1}}):
         table = after("trade", with_tokens(**tokens))
         assert table.state.phase == "claim" and table.told(events.NothingHappened)
+
+
+@pytest.mark.rule("OKA-1.3", "OKA-6.8")
+@pytest.mark.parametrize(
+    ("red", "white"), [({"ore": 1}, {"wheat": 1}), ({"ore": 3}, {"wheat": 2}), ({"ore": 1}, {"ore": 1})]
+)
+def test_a_trade_with_one_option_happens_by_itself(red: dict[str, int], white: dict[str, int]) -> None:
+    table = after("trade", with_tokens(red=red, white=white))
+    (give,), (take,) = red, white
+    assert table.told(events.Traded) == [events.Traded(seat=RED, other=WHITE, gave=give, took=take)]
+    assert not table.told(events.NothingHappened)
+    assert table.state.phase == "claim", "the forest goes on"
+    for seat, before, lost, gained in ((RED, red, give, take), (WHITE, white, take, give)):
+        assert table.owned(seat) == dict(Counter(before) - Counter([lost]) + Counter([gained]))
+
+
+@pytest.mark.rule("OKA-1.3", "OKA-6.8")
+def test_a_trade_that_happens_by_itself_is_told_like_one_that_was_chosen() -> None:
+    """To the same people, in the same words, and no more than that."""
+    alone = after("trade", with_tokens(red={"ore": 1}, white={"wheat": 1}))
+    asked = after("trade", with_tokens(red={"ore": 1}, white={"wheat": 1}, yellow={"wheat": 1}))
+    asked.play(Trade(RED, WHITE, "ore", "wheat"))
+
+    def told(table: Table) -> list[Event]:
+        at = table.events.index(events.ActionTaken(seat=RED, back="trade", stack=0))
+        return [event for event in table.events[at:] if not isinstance(event, events.TopRevealed)]
+
+    assert told(alone) == told(asked)
+
+
+@pytest.mark.rule("OKA-1.3", "OKA-6.8")
+def test_two_players_to_trade_with_are_a_choice() -> None:
+    table = after("trade", with_tokens(red={"ore": 1}, white={"wheat": 1}, yellow={"wheat": 1}))
+    assert GAME.legal(table.state, RED) == [Trade(RED, WHITE, "ore", "wheat"), Trade(RED, YELLOW, "ore", "wheat")]
+
+
+@pytest.mark.rule("OKA-1.3", "OKA-6.8")
+def test_a_trade_that_happens_by_itself_is_taken_back_with_its_action() -> None:
+    """Nothing hidden comes to light where the stack has no unknown tile: then the action and its trade are undone."""
+    table = with_tokens(red={"ore": 1}, white={"wheat": 1})
+    table.change(stacks=(Stack(0, "trade", ("nugget",)), *table.state.stacks[1:]))
+    match = Match.new(GAME, 3)
+    match._states = [table.state]
+    match.play(Use(RED, 0))
+    assert match.state.rewards != table.state.rewards and match.may_undo(RED)
+    assert match.undo(RED) and match.state == table.state
+    unknown = with_tokens(red={"ore": 1}, white={"wheat": 1}).tops("trade", "nugget", "nugget")
+    match._states = [unknown.state]
+    match.play(Use(RED, 0))
+    match.run_chance(Random(1))
+    assert not match.may_undo(RED), "the next back was shown"
 
 
 @pytest.mark.rule("OKA-1.3", "OKA-6.9")
