@@ -83,6 +83,11 @@ def with_cube(player: Player, number: int, space: int, colour: int | None) -> Pl
     return replace(player, sets=put(player.sets, number, replace(one, cubes=put(one.cubes, space, colour))))
 
 
+def with_use(player: Player, number: int, used: bool) -> Player:
+    """The player with a set that was used, or was used no more (HYP-13.5, HYP-13.6)."""
+    return replace(player, sets=put(player.sets, number, replace(player.sets[number], used=used)))
+
+
 def placements(box: Box, state: State, seat: Seat) -> list[Place]:
     """HYP-4.1 to HYP-4.5: every way to place an available cube."""
     player = state.players[seat]
@@ -153,6 +158,7 @@ def activate(box: Box, state: State, seat: Seat, number: int, tell: Tell) -> Sta
     face = box.sets[technology]
     tell(Activated(seat=seat, technology=technology))
     state = replace(state, activated=(*state.activated, technology))
+    state = replace(state, players=put(state.players, seat, with_use(state.players[seat], number, True)))
     if number >= OWN_SETS and face.deck < 0:
         state = change_player(state, seat, tile_used=True)
     return state if face.continuous else new_source(box, state, seat, face.effects, tell)
@@ -229,13 +235,16 @@ def restorations(box: Box, state: State, seat: Seat) -> list[Restore]:
 
 
 def restore(box: Box, state: State, action: Restore, tell: Tell) -> State:
-    """HYP-11.4: a cube goes back into the bag."""
+    """HYP-11.4: a cube goes back into the bag. HYP-13.6: what is left on its set may stay at a Reset."""
     seat, where, index = action.seat, action.where, action.index
     state = spend(state, "restore", "HYP-11.4")
     found = take_cube(box, state.players[seat], where, index)
     if found is None:
         raise IllegalAction("HYP-11.4", "no cube of yours lies there, or an equal one comes first", where=where)
     player, colour = found
+    number = set_number(player, where)
+    if number is not None:
+        player = with_use(player, number, False)
     tell(CubeRestored(seat=seat, colour=colour, where=where, index=index))
     return replace(state, players=put(state.players, seat, replace(player, bag=add(player.bag, colour, 1))))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from northward.core.game import CHANCE, Facts, IllegalAction, Score, Seat, Tell, silent
+from northward.core.game import CHANCE, Event, Facts, IllegalAction, Score, Seat, Tell, silent
 from northward.games.hyperborea import (
     actions,
     combat,
@@ -116,7 +116,7 @@ class Hyperborea:
     """HYP-1.1: the rules of Hyperborea for two to six players, with a component set."""
 
     name = "hyperborea"
-    version = 1
+    version = 2
     seats = range(2, 7)
     Options = states.Options
     State = states.State
@@ -132,6 +132,16 @@ class Hyperborea:
     def with_components(self, content: Any) -> Hyperborea:
         """The game with another component set; raises ValueError."""
         return Hyperborea(read_set(content))
+
+    def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
+        """HYP-13.6: in version 1, cubes might stay on every set that was not full, whatever had emptied it."""
+        if version < 2 and options.get("reset") == "rulebook":
+            return options | {"reset": "not_full"}
+        return options
+
+    def plays_ahead(self, version: int, action: Any, told: Sequence[Event]) -> int:
+        """Nothing of what older records have as a line happens by itself now."""
+        return 0
 
     def start(self, seats: int, options: states.Options) -> states.State:
         return setup.empty_table(self.box, seats, options)

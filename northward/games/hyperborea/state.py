@@ -25,7 +25,7 @@ class Options(Value, frozen=True, kw_only=True):
     races: Literal["random", "choice"] = "random"
     tiles: Literal["random", "choice"] = "random"
     map: Literal["fog", "open"] = "fog"
-    reset: Literal["rulebook", "faq"] = "rulebook"
+    reset: Literal["rulebook", "not_full", "faq"] = "rulebook"
 
 
 class Spaces(Value, frozen=True):
@@ -35,6 +35,8 @@ class Spaces(Value, frozen=True):
 
     technology: str
     cubes: tuple[int | None, ...]
+    used: bool = False
+    """Whether it was activated since the last Reset and lost no cube to a cube restoration after that."""
 
 
 class Player(Value, frozen=True):

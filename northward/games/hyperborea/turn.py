@@ -102,12 +102,12 @@ def reset(box: Box, state: State, seat: Seat, tell: Tell) -> State:
     bag = [one + other for one, other in zip(player.bag, player.unused, strict=True)]
     sets = []
     for one in player.sets:
-        if not may_stay(box, state, one):
+        stays = may_stay(box, state, one)
+        if not stays:
             for cube in one.cubes:
                 if cube is not None:
                     bag[cube] += 1
-            one = replace(one, cubes=(None,) * len(one.cubes))
-        sets.append(one)
+        sets.append(replace(one, cubes=one.cubes if stays else (None,) * len(one.cubes), used=False))
     tokens = box.ability(player, "tokens")
     state = change_player(
         state,
@@ -133,10 +133,14 @@ def _freed(territory: Territory, seat: Seat) -> Territory:
 
 
 def may_stay(box: Box, state: State, one: Spaces) -> bool:
-    """HYP-13.5, HYP-13.6: cubes on continuous technologies may stay; by the rulebook, also those on sets not full."""
+    """HYP-13.5, HYP-13.6: cubes on continuous technologies may stay; also those on sets that are not full: by the
+    rulebook unless the set was used, by its official answers never.
+    """
     if box.sets[one.technology].continuous:
         return True
-    return None in one.cubes and state.options.reset == "rulebook"
+    if None not in one.cubes or state.options.reset == "faq":
+        return False
+    return state.options.reset == "not_full" or not one.used
 
 
 def staying(box: Box, state: State, player: Player) -> list[Spot]:

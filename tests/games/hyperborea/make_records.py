@@ -21,7 +21,7 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     **{f"{seats}_players_invasion": (seats, {}) for seats in range(2, 7)},
     **{f"{seats}_players_race_war": (seats, {"mode": "race_war"}) for seats in range(2, 7)},
     "3_players_short": (3, {"length": "short"}),
-    "4_players_long": (4, {"length": "long"}),
+    "4_players_long": (4, {"length": "long", "reset": "not_full"}),
     "2_players_all_chosen_open_map": (
         2,
         {"mode": "race_war", "races": "choice", "tiles": "choice", "map": "open", "reset": "faq"},

@@ -87,6 +87,15 @@ def test_races_drawn_at_random_are_all_different() -> None:
 
 
 @pytest.mark.rule("HYP-2.1")
+def test_the_first_player_is_drawn_before_races_are_chosen() -> None:
+    table = Scene(GAME.start(3, Options(races="choice")))
+    assert GAME.to_move(table.state) == (CHANCE,)
+    assert table.refused(do.Race(0, "coral")) == "HYP-1.4"
+    table.play(do.Setup(2))
+    assert (GAME.to_move(table.state), {player.race for player in table.players}) == ((2,), {""})
+
+
+@pytest.mark.rule("HYP-2.1")
 def test_races_are_chosen_in_turn_order() -> None:
     table = start(first=1).play(do.Race(1, "coral"))
     assert table.refused(do.Race(2, "coral")) == "HYP-2.1"

@@ -359,7 +359,7 @@ def test_a_cube_gained_for_a_cube_takes_its_place(where: str, index: int) -> Non
 
 
 @pytest.mark.rule("HYP-11.11")
-def test_the_sacrificed_colour_itself_may_come_back() -> None:
+def test_another_cube_may_have_the_colour_of_the_sacrificed_one() -> None:
     table = calm().give(available="r").with_state(supply=(0, 0, 0, 0, 0, 0, 20))
     table.points(more=sacrifice("cube", Effect("cube_in_place", colour="any")))
     table.play(do.GiveCube(0, "available", RED, 0))

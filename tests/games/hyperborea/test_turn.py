@@ -7,7 +7,9 @@ import pytest
 from northward.core.game import CHANCE
 from northward.games.hyperborea import GAME, events
 from northward.games.hyperborea import actions as do
-from tests.games.hyperborea.table import BLUE, GREY, RED, YELLOW, Scene, calm, colours
+from northward.games.hyperborea.components import Effect
+from northward.games.hyperborea.state import Pending
+from tests.games.hyperborea.table import BLUE, GREY, LETTERS, RED, YELLOW, Scene, calm, colours
 
 
 @pytest.mark.rule("HYP-3.2")
@@ -113,14 +115,91 @@ def test_cubes_on_sets_that_are_not_full_stay_or_go_one_by_one() -> None:
     assert table.active == 1
 
 
-@pytest.mark.rule("HYP-13.5", "HYP-13.6")
-def test_a_set_that_lost_a_cube_counts_as_not_full() -> None:
-    table = calm().give(bag="", available="yr", unused="ppp")
-    table.play(do.Place(0, YELLOW, "trade-1", 0), do.Place(0, RED, "trade-1", 1)).points(restore=1)
+def activated(table: Scene, technology: str, on_it: str) -> Scene:
+    """Seat 0 fills a set in this turn, and nothing of what it gives waits."""
+    for index, letter in enumerate(on_it):
+        table.give(available=letter).play(do.Place(0, LETTERS.index(letter), technology, index))
+    return table.points()
+
+
+@pytest.mark.rule("HYP-13.5", "HYP-13.6", "HYP-11.4")
+def test_cubes_may_stay_where_a_restoration_took_one() -> None:
+    table = activated(calm().give(bag="", unused="ppp"), "trade-1", "yr").points(restore=1)
     table.play(do.Restore(0, "trade-1", 1)).give(bag="").play(do.EndTurn(0))
     assert table.legal(do.TakeBack) == [do.TakeBack(0, "trade-1", 0)]
     table.play(do.EndReset(0)).chance()
     assert table.on("trade-1") == "y."
+
+
+@pytest.mark.rule("HYP-13.5", "HYP-11.5")
+@pytest.mark.parametrize(
+    "card, on_it, grey",
+    [("I-16", "rbx", 2), ("IV-04", "bx", 1), ("IV-05", "xb", 0), ("IV-06", "xx", 0)],
+    ids=["Pyre Engines", "Purifying Wells", "Ash Furnaces", "Slag Gardens"],
+)
+def test_cubes_go_back_where_one_was_purged(card: str, on_it: str, grey: int) -> None:
+    table = activated(calm().own(card).give(bag="", unused="ppp"), card, on_it).points(purge_grey=1)
+    table.play(do.Purge(0, card, grey)).end_turn()
+    assert table.on(card) == "." * len(on_it)
+
+
+@pytest.mark.rule("HYP-13.5", "HYP-16.7")
+def test_cubes_go_back_from_the_tile_coral_a_where_the_grey_one_was_purged() -> None:
+    table = calm(tiles="A", races=("coral", "red", "golden")).give(bag="", unused="ppp")
+    activated(table, "coral-A", "rx").points(purge_grey=1).play(do.Purge(0, "coral-A", 1)).end_turn()
+    assert table.on("coral-A") == ".."
+
+
+@pytest.mark.rule("HYP-13.5", "HYP-11.10")
+def test_cubes_go_back_where_one_was_sacrificed() -> None:
+    """Corruption, which gives up a cube of its own."""
+    table = calm().own("IV-03").give(bag="", unused="ppp", available="yr")
+    table.play(do.Place(0, YELLOW, "IV-03", 0), do.Place(0, RED, "IV-03", 1))
+    table.play(do.GiveCube(0, "IV-03", 0, 0)).end_turn()
+    assert table.on("IV-03") == ".."
+
+
+@pytest.mark.rule("HYP-13.5", "HYP-11.9")
+def test_cubes_go_back_where_an_opponent_removed_one() -> None:
+    """Plague Winds of seat 1 take a cube from a set that seat 0 has used; then seat 0 performs a Reset."""
+    table = activated(calm(2).give(bag="", unused="ppp"), "trade-1", "yr").stand(1).stand(1, seat=1)
+    table.give(bag="g").end_turn()
+    struck = Effect("adjacent_opponents", effects=(Effect("remove_cube"),))
+    table.points(more=(Pending(struck, 0),)).play(do.Strike(1, 0), do.GiveCube(0, "trade-1", 0)).end_turn()
+    table.give(bag="").end_turn()
+    assert table.on("trade-1") == ".."
+
+
+@pytest.mark.rule("HYP-13.5", "HYP-13.6")
+def test_what_was_restored_after_a_purge_or_filled_again_after_a_restoration() -> None:
+    """The exception holds once a restoration took a cube, and ends when the set is activated anew."""
+    table = activated(calm().own("IV-06").give(bag="", unused="ppp"), "IV-06", "xx").points(purge_grey=1, restore=1)
+    table.play(do.Purge(0, "IV-06", 0), do.Restore(0, "IV-06", 1)).give(bag="", available="x")
+    table.play(do.Place(0, GREY, "IV-06", 0)).end_turn()
+    assert table.on("IV-06") == "x."
+    table = activated(calm().own("IV-06").give(bag="", unused="ppp"), "IV-06", "xx").points(restore=1)
+    table.play(do.Restore(0, "IV-06", 0)).give(bag="", available="x").play(do.Place(0, GREY, "IV-06", 0))
+    table.play(do.Purge(0, "IV-06", 0)).end_turn()
+    assert table.on("IV-06") == ".."
+
+
+@pytest.mark.rule("HYP-13.5", "HYP-13.6")
+def test_what_was_used_before_the_last_reset_does_not_count() -> None:
+    table = activated(calm().give(bag="", unused="ppp"), "trade-1", "yr").end_turn()
+    table.fill("trade-1", "y.").end_turn().end_turn().give(bag="").end_turn()
+    assert table.on("trade-1") == "y."
+
+
+@pytest.mark.rule("HYP-13.6")
+def test_as_an_option_cubes_may_stay_on_every_set_that_is_not_full() -> None:
+    """As in version 1: also where a cube was purged. Records of that version are read with this option."""
+    table = activated(calm(reset="not_full").own("IV-05").give(bag="", unused="ppp"), "IV-05", "xb")
+    table.points(purge_grey=1).play(do.Purge(0, "IV-05", 0)).end_turn()
+    assert table.on("IV-05") == ".b"
+    assert GAME.older_options(1, {"reset": "rulebook", "map": "fog"}) == {"reset": "not_full", "map": "fog"}
+    assert GAME.older_options(1, {"reset": "faq"}) == {"reset": "faq"}
+    assert GAME.older_options(2, {"reset": "rulebook"}) == {"reset": "rulebook"}
+    assert GAME.plays_ahead(1, do.EndTurn(0), table.told) == 0
 
 
 @pytest.mark.rule("HYP-13.5", "HYP-13.6", "HYP-12.1")

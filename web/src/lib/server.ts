@@ -907,7 +907,7 @@ export interface HyperboreaOptions {
   races: "choice" | "random";
   tiles: "choice" | "random";
   map: "fog" | "open";
-  reset: "faq" | "rulebook";
+  reset: "faq" | "not_full" | "rulebook";
 }
 
 export interface HyperboreaPlayer {
@@ -931,6 +931,7 @@ export interface HyperboreaPlayer {
 export interface HyperboreaSpaces {
   technology: string;
   cubes: (number | null)[];
+  used: boolean;
 }
 
 export interface HyperboreaTerritory {
