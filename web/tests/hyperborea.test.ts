@@ -35,6 +35,18 @@ describe('effects', () => {
     }
     language.set('en');
   });
+  it('say who gets what comes after a strike at opponents, and that no grey cube is given up', () => {
+    const of = (id: string): string => effectsWords(box.cards.get(id)!.effects, box);
+    expect(of('I-07')).toBe('each adjacent opponent takes a miniature from the map; you: 1 fortress');
+    expect(of('IV-15')).toBe('each adjacent opponent removes a cube that is not grey; you: 2 cubes to draw');
+    expect(of('I-11')).toBe('1 attack + 1 movement + each adjacent opponent lowers a marker by 1');
+    for (const card of ['IV-01', 'IV-03']) expect(of(card)).toContain('a cube that is not grey');
+    expect(tokens(box.cards.get('I-07')!.effects).map((token) => ('symbol' in token ? token.symbol : token.word))).toEqual(['e-adjacent', 'e-remove', 'pawn', 'yours', 'e-fortress']);
+    language.set('fr');
+    expect(of('I-07')).toBe('chaque adversaire adjacent retire une figurine du plateau ; vous : 1 forteresse');
+    for (const card of ['IV-01', 'IV-03']) expect(of(card)).toContain('un cube non gris');
+    language.set('en');
+  });
   it('tell three kinds of development apart', () => {
     const drawn = ['develop_any', 'develop_row', 'develop_diff'].map((op) => JSON.stringify(tokens([{ op, n: 2 }])));
     expect(new Set(drawn).size).toBe(3);

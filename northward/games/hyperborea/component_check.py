@@ -328,8 +328,10 @@ def _check_fields(where: str, effect: Effect, fields: tuple[str, ...]) -> None:
         _check_one_of(f"{where}, refresh", effect.refresh, REFRESHES)
     if "spaces" in fields:
         _check_spaces(where, effect.spaces)
-    if "technologies" in fields and not effect.technologies:
-        raise ValueError(f"{where}, technologies: none to choose from")
+    if "technologies" in fields:
+        if not effect.technologies:
+            raise ValueError(f"{where}, technologies: none to choose from")
+        _check_ids(f"{where}, technologies", effect.technologies)
     if "effects" in fields:
         _check_effects(where, effect.effects, _inside(effect))
     if "options" in fields:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from northward.core.words import Words
 from northward.games.hyperborea.component_set import ComponentSet
@@ -18,7 +19,17 @@ class Wording:
         """Of technologies; English where the set has no name in this language."""
 
     def effects(self, effects: Sequence[Effect]) -> str:
-        return " + ".join(map(self.effect, effects))
+        """Several effects, in words that leave no doubt whose each one is."""
+        text = "".join(map(self.effect, effects[:1]))
+        for before, effect in pairwise(effects):
+            text += self._between(before, effect) + self.effect(effect)
+        return text
+
+    def _between(self, before: Effect, effect: Effect) -> str:
+        """What comes after an effect made of others is none of these, and after a strike it is one's own again."""
+        if before.op == "adjacent_opponents" != effect.op:
+            return self.say("effects.yours")
+        return self.say("effects.after") if before.effects or before.options else " + "
 
     def effect(self, effect: Effect) -> str:
         """One effect with all that is inside it."""

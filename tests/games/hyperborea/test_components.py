@@ -285,6 +285,10 @@ FAULTS: list[tuple[Damage, str]] = [
         "race celestial: technology 'IV-01' is handed out by race purple already",
     ),
     (
+        lambda f: f["races"][2].update(B=[{"op": "start_tech", "technologies": ["II-01", "II-02", "II-01"]}]),
+        "race purple, tile B, effect 1 (start_tech), technologies: id 'II-01' is there 2 times",
+    ),
+    (
         lambda f: f["races"][2].update(B=[{"op": "start_tech"}]),
         "race purple, tile B, effect 1 (start_tech), technologies: none to choose from",
     ),
@@ -375,6 +379,37 @@ def test_every_component_reads_in_every_language(shipped: ComponentSet, name: st
         assert wording.spaces(card.spaces)
     for one in every_effect(shipped):
         assert "{" not in wording.effect(one)
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "words"),
+    [
+        ("en", "I-07", "each adjacent opponent takes a miniature from the map; you: 1 fortress"),
+        ("fr", "I-07", "chaque adversaire adjacent retire une figurine du plateau ; vous : 1 forteresse"),
+        ("en", "IV-15", "each adjacent opponent removes a cube that is not grey; you: 2 cubes to draw"),
+        ("fr", "IV-15", "chaque adversaire adjacent retire un cube non gris ; vous : 2 cubes à piocher"),
+        ("en", "I-11", "1 attack + 1 movement + each adjacent opponent lowers a marker by 1"),
+    ],
+)
+def test_the_words_say_who_gets_what_comes_after_a_strike(
+    shipped: ComponentSet, name: str, card: str, words: str
+) -> None:
+    assert Wording(shipped, language(name), name).effects(shipped.technologies[card].effects) == words
+
+
+@pytest.mark.parametrize(("name", "given"), [("en", "a cube that is not grey"), ("fr", "un cube non gris")])
+@pytest.mark.parametrize("card", ["IV-01", "IV-03"])
+def test_the_words_say_that_no_grey_cube_is_given_up(shipped: ComponentSet, name: str, given: str, card: str) -> None:
+    assert given in Wording(shipped, language(name), name).effects(shipped.technologies[card].effects)
+
+
+def test_the_words_tell_what_comes_after_an_effect_made_of_others_from_its_parts(shipped: ComponentSet) -> None:
+    wording = Wording(shipped, language("en"), "en")
+    given = Effect("sacrifice", what="gem", effects=(Effect("attack"), Effect("move")))
+    either = Effect("choose", options=((Effect("gem"),), (Effect("tech"),)))
+    assert wording.effects((given, either, Effect("fortress"))) == (
+        "you may give up a gem for 1 attack + 1 movement; either 1 gem or 1 technology card; 1 fortress"
+    )
 
 
 @pytest.mark.parametrize("name", LANGUAGES)

@@ -1,7 +1,12 @@
 /** Effects as rows of pictures: symbols of the sprite with a number, and small words and arrows between them. */
+import { t } from '../../lib/i18n.svelte';
 import type { Effect } from './types';
 
-export type Token = { symbol: string; n?: number } | { word: 'or' | 'to' | 'plus' };
+type Word = 'or' | 'to' | 'plus' | 'yours';
+export type Token = { symbol: string; n?: number } | { word: Word };
+
+/** What stands between the pictures. */
+export const between = (word: Word): string => ({ to: '→', plus: '+', or: t('hyp.or'), yours: t('hyp.yours') })[word];
 
 const SYMBOLS: Record<string, string> = {
   develop_any: 'e-develop', develop: 'e-develop', develop_row: 'e-develop-row', develop_diff: 'e-develop', purge_grey: 'e-purge', neg_develop: 'e-undevelop',
@@ -11,7 +16,11 @@ const GIVEN: Record<string, string> = { cube: 'sp-multi', miniature: 'pawn', gem
 export const symbolOf = (op: string): string => SYMBOLS[op] ?? `e-${op}`;
 const cube = (colour: string | undefined): string => (!colour || colour === 'any' ? 'sp-multi' : `hy-cube-${colour}`);
 
-export const tokens = (effects: readonly Effect[]): Token[] => effects.flatMap(tokensOf);
+/** What comes after a strike at opponents is one's own again, and said to be. */
+export const tokens = (effects: readonly Effect[]): Token[] =>
+  effects.flatMap((effect, index) => (strikes(effects[index - 1]) && !strikes(effect) ? [{ word: 'yours' } as Token, ...tokensOf(effect)] : tokensOf(effect)));
+
+const strikes = (effect: Effect | undefined): boolean => effect?.op === 'adjacent_opponents';
 
 function either(options: Effect[][] = []): Token[] {
   return options.flatMap((option, index) => [...(index ? [{ word: 'or' } as Token] : []), ...tokens(option)]);

@@ -12,7 +12,16 @@ export function say(key: string, facts: Record<string, unknown> = {}): string {
   return fill(TABLES[language.now][key] ?? key, facts);
 }
 
-export const effectsWords = (effects: readonly Effect[], box: Box): string => effects.map((effect) => effectWords(effect, box)).join(' + ');
+/** Several effects, in words that leave no doubt whose each one is. */
+export function effectsWords(effects: readonly Effect[], box: Box): string {
+  return effects.map((effect, index) => (index ? between(effects[index - 1], effect) : '') + effectWords(effect, box)).join('');
+}
+
+/** What comes after an effect made of others is none of these, and after a strike it is one's own again. */
+function between(before: Effect, effect: Effect): string {
+  if (before.op === 'adjacent_opponents' && effect.op !== 'adjacent_opponents') return say('effects.yours');
+  return before.effects?.length || before.options?.length ? say('effects.after') : ' + ';
+}
 
 /** One effect with all that is inside it. */
 export function effectWords(effect: Effect, box: Box): string {
