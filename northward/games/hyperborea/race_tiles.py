@@ -10,6 +10,19 @@ from northward.games.hyperborea.effects import change_player, new_source
 from northward.games.hyperborea.events import TileUsed
 from northward.games.hyperborea.state import Player, State
 
+RULES = {
+    "discount": "HYP-16.1",
+    "ignore_terrain": "HYP-16.4",
+    "start_tech": "HYP-16.5",
+    "bonus": "HYP-16.6",
+    "own_set": "HYP-16.7",
+    "grey_on": "HYP-16.8",
+    "start_gem": "HYP-16.9",
+    "pay_gem": "HYP-16.10",
+    "convert_ghost": "HYP-16.11",
+}
+"""The rule of each ability; for tokens it depends on whether they come back."""
+
 
 def usable(box: Box, player: Player) -> Effect | None:
     """HYP-16.2, HYP-16.3: the tile if a token lies on it. HYP-16.10: or if there is a gem to return for it."""
@@ -31,11 +44,24 @@ def use_tile(box: Box, state: State, action: UseTile, tell: Tell) -> State:
     player = state.players[seat]
     tile = usable(box, player)
     if tile is None or not 0 <= action.option < len(tile.options):
-        rule = "HYP-16.10" if box.ability(player, "pay_gem") else "HYP-16.2"
-        raise IllegalAction(rule, "your race tile does not offer that now", option=action.option)
+        raise _refusal(box, player, action.option)
     tell(TileUsed(seat=seat, option=action.option))
     if tile.op == "tokens":
         state = change_player(state, seat, tokens=player.tokens - 1)
     else:
         state = change_player(state, seat, gems=player.gems - 1)
     return new_source(box, state, seat, tile.options[action.option], tell)
+
+
+def _refusal(box: Box, player: Player, option: int) -> IllegalAction:
+    """HYP-1.3, HYP-16.1 to HYP-16.11: by the rule of the player's tile."""
+    abilities = box.abilities[player.race, player.tile]
+    if not abilities:
+        return IllegalAction("HYP-1.3", "you have no race tile")
+    used = abilities.get("tokens") or abilities.get("pay_gem")
+    if used is None:
+        rule = RULES[next(iter(abilities))]
+        return IllegalAction(rule, "your race tile works by itself and is not used like that")
+    coming_back = {"never": "HYP-16.2", "reset": "HYP-16.3"}
+    rule = coming_back[used.refresh] if used.op == "tokens" else RULES[used.op]
+    return IllegalAction(rule, "your race tile does not offer that now", option=option)

@@ -19,6 +19,32 @@ def scene(race: str, tile: str) -> Scene:
     return calm(tiles=(tile, "A", "A"), races=(race, *others))
 
 
+@pytest.mark.parametrize(
+    "race, tile, rule",
+    [
+        ("red", "A", "HYP-16.1"),
+        ("red", "B", "HYP-16.2"),
+        ("emerald", "A", "HYP-16.3"),
+        ("emerald", "B", "HYP-16.4"),
+        ("celestial", "A", "HYP-16.5"),
+        ("purple", "B", "HYP-16.5"),
+        ("celestial", "B", "HYP-16.6"),
+        ("coral", "A", "HYP-16.7"),
+        ("coral", "B", "HYP-16.8"),
+        ("golden", "A", "HYP-16.9"),
+        ("golden", "B", "HYP-16.10"),
+        ("purple", "A", "HYP-16.11"),
+    ],
+)
+def test_what_a_tile_does_not_offer_is_refused_by_the_rule_of_that_tile(race: str, tile: str, rule: str) -> None:
+    assert scene(race, tile).refused(do.UseTile(0, 9)) == rule
+
+
+@pytest.mark.rule("HYP-1.3")
+def test_in_an_invasion_there_is_no_tile_to_use() -> None:
+    assert calm().refused(do.UseTile(0, 0)) == "HYP-1.3"
+
+
 # Red Duchy
 
 
@@ -45,6 +71,20 @@ def test_red_a_sets_with_an_attack_need_one_multicoloured_cube_fewer() -> None:
 def test_red_a_which_cards(card: str, spaces: int) -> None:
     assert len(scene("red", "A").own(card).me.sets[-1].cubes) == spaces
     assert len(calm().own(card).me.sets[-1].cubes) == len(GAME.box.sets[card].spaces)
+
+
+@pytest.mark.rule("HYP-16.1")
+def test_red_a_the_other_set_of_a_technology_does_not_count() -> None:
+    """Of Growth, the set purple and multi gives no attack, though the set purple and red does."""
+    table = scene("red", "A")
+    assert [(one.technology, len(one.cubes)) for one in table.me.sets[:6]] == [
+        ("warfare-1", 1),
+        ("warfare-2", 2),
+        ("exploration-1", 2),
+        ("exploration-2", 2),
+        ("growth-1", 2),
+        ("growth-2", 2),
+    ]
 
 
 @pytest.mark.rule("HYP-16.1")
@@ -91,7 +131,7 @@ def test_red_b_spent_tokens_are_ordinary_ones_again() -> None:
 def test_emerald_a_a_movement_once_until_the_reset() -> None:
     table = scene("emerald", "A").play(do.UseTile(0, 0))
     assert table.pool.move == 1
-    assert table.refused(do.UseTile(0, 0)) == "HYP-16.2"
+    assert table.refused(do.UseTile(0, 0)) == "HYP-16.3"
     for _ in range(3):
         table.end_turn()
     assert table.legal(do.UseTile) == []
@@ -171,6 +211,29 @@ def test_coral_a_has_a_set_of_its_own() -> None:
     table.play(do.Purge(0, "coral-A", 1))
     assert (table.on("coral-A"), table.supply[GREY]) == ("r.", supply + 1)
     assert table.refused(do.Place(0, GREY, "coral-A", 1)) == "HYP-16.7"
+
+
+@pytest.mark.rule("HYP-16.7", "HYP-11.5")
+def test_coral_a_purges_any_grey_cube_outside_the_bag() -> None:
+    table = scene("coral", "A").own("IV-06", "x").give(bag="x", available="rxx", unused="x")
+    table.play(do.Place(0, RED, "coral-A", 0), do.Place(0, GREY, "coral-A", 1))
+    assert {(purge.where, purge.index) for purge in table.legal(do.Purge)} == {
+        ("available", GREY),
+        ("unused", GREY),
+        ("coral-A", 1),
+        ("IV-06", 0),
+    }
+
+
+@pytest.mark.rule("HYP-11.4", "HYP-16.7", "HYP-13.6")
+def test_restoration_may_take_from_the_set_of_a_race_tile() -> None:
+    """The other cube may then stay at the Reset; the set works no second time before it."""
+    table = scene("coral", "A").give(available="rx", bag="")
+    table.play(do.Place(0, RED, "coral-A", 0), do.Place(0, GREY, "coral-A", 1)).points(restore=1)
+    table.play(do.Restore(0, "coral-A", 0)).give(available="r", bag="")
+    assert table.refused(do.Place(0, RED, "coral-A", 0)) == "HYP-16.7"
+    table.play(do.EndTurn(0))
+    assert table.legal(do.TakeBack) == [do.TakeBack(0, "coral-A", 1)]
 
 
 @pytest.mark.rule("HYP-16.7")
