@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from northward.core.game import Score, Seat, ranked
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.cardmap import CardMap
-from northward.games.honshu.packing import largest_packing
+from northward.games.honshu.packing import BLOCKS_OF_FOUR, ROW, RUNS_OF_THREE, Steps, largest_packing
 from northward.games.honshu.state import Options, State, View
 from northward.kernels import placement as kernel
 from northward.kernels.placement import DESERT, FOREST
@@ -21,10 +21,6 @@ BLUE, BROWN, GREY, YELLOW = range(4)
 PACKING_CARDS = (2, 3)
 RUN_OF_FORESTS = 4
 BLOCK_OF_DESERTS = 5
-ROW = 64
-"""Bits from one row of a map to the next: more than any map is wide, so that no shape goes on in the next row."""
-RUNS_OF_THREE = ((0, 1, 2), (0, ROW, 2 * ROW))
-BLOCKS_OF_FOUR = ((0, 1, ROW, ROW + 1),)
 
 
 @cache
@@ -75,23 +71,11 @@ def packing_points(land: CardMap, card: int | None) -> int:
     return 0
 
 
-def most_shapes(land: CardMap, terrain: int, shapes: tuple[tuple[int, ...], ...]) -> int:
+def most_shapes(land: CardMap, terrain: int, kinds: tuple[Steps, ...]) -> int:
     """How many of these shapes fit side by side on the seen squares of one terrain."""
     seen = land.cells.translate(_one_terrain(land.squares, terrain))
     rows = [seen[start : start + land.width].ljust(ROW, b"0") for start in range(0, len(seen), land.width)]
-    squares = int(b"".join(rows)[::-1], 2)  # one bit per square
-    found = []
-    for shape in shapes:
-        starts = squares
-        for step in shape:
-            starts &= squares >> step
-        while starts:
-            first = starts & -starts
-            found.append(sum([first << step for step in shape]))
-            starts ^= first
-    # Counted from the first square of them all, the same pattern is the same wherever it lies.
-    first = min([shape & -shape for shape in found], default=1)
-    return largest_packing(tuple([shape // first for shape in found]))
+    return largest_packing(int(b"".join(rows)[::-1], 2), kinds)
 
 
 @lru_cache(maxsize=64)  # the placements of a card differ little in what they bring
