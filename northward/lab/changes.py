@@ -8,6 +8,9 @@ from typing import Any
 
 import msgspec
 
+from northward.core import codec
+from northward.core.naming import LONGEST_ABOUT, LONGEST_NAME
+
 
 def changed(content: dict[str, Any], words: Sequence[str]) -> dict[str, Any]:
     """The content of a set with these changes, and says so. Raises ValueError with one line.
@@ -16,8 +19,8 @@ def changed(content: dict[str, Any], words: Sequence[str]) -> dict[str, Any]:
     place, counted from 1. A value that is not JSON is taken as text.
     """
     found = deepcopy(content)
-    found["name"] = f"{found['name']}, changed"[:60]
-    found["about"] = f"{found['about']} Changed: {', '.join(words)}."
+    found["name"] = f"{found['name']}, changed"[:LONGEST_NAME]
+    found["about"] = f"{found['about']} Changed: {codec.one_line(', '.join(words))}."[:LONGEST_ABOUT]
     for word in words:
         path, equals, value = word.partition("=")
         if not equals:

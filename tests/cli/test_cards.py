@@ -63,6 +63,18 @@ def test_the_shipped_set_is_shown_and_may_be_used_as_a_file(run: Run, tmp_path: 
     assert f"for {game} is fine" in run("cards", "check", file).out
 
 
+ABOUT = "about: expected 1 to 500 letters in one line"
+
+
+@pytest.mark.parametrize("game", [*SETS, "okanagan", "hyperborea"])
+@pytest.mark.parametrize("about", ["", " ", "x" * 501, "Mine,\nall of it."])
+def test_what_a_set_says_of_itself_is_one_line_of_some_length(run: Run, tmp_path: Path, game: str, about: str) -> None:
+    content = json.loads(run("cards", "show", game).out)
+    assert run("cards", "check", written(tmp_path, content | {"about": "x" * 500})).code == 0
+    err = refused(run, "cards", "check", written(tmp_path, content | {"about": about}))
+    assert err.endswith(f"{ABOUT}\n") and len(err) < 300
+
+
 @pytest.mark.parametrize("game", SETS)
 def test_an_interactive_match_takes_a_set_too(run: Run, tmp_path: Path, game: str) -> None:
     file = written(tmp_path, own_set(game))
@@ -94,6 +106,9 @@ def broken(game: str, change: str) -> tuple[dict[str, Any], str]:
         case "value":
             provinces[0]["B"][2][1] = "blue 9"
             return content, "province 1 side B, row 3, square 2: unknown square 'blue 9'"
+        case "no value":
+            cards[16]["rows"][1][0] = "blue "
+            return content, "card 17, row 2, square 1: unknown square 'blue '; expected desert, "
         case "shape":
             cards[16]["rows"].append(["town", "town"])
             return content, "$.cards[16].rows"
@@ -120,11 +135,11 @@ def broken(game: str, change: str) -> tuple[dict[str, Any], str]:
             return content, "no game 'chess'"
 
 
-FAULTS = ["count", "twice", "number", "square", "value", "shape", "colours", "cubes", "field", "format", "name", "game"]
+FAULTS = ["count", "twice", "number", "square", "value", "no value", "shape", "colours", "cubes", "field", "format"]
 
 
 @pytest.mark.parametrize("game", SETS)
-@pytest.mark.parametrize("fault", [*FAULTS, "missing field"])
+@pytest.mark.parametrize("fault", [*FAULTS, "missing field", "name", "game"])
 def test_a_faulty_set_is_refused_with_the_place(run: Run, tmp_path: Path, game: str, fault: str) -> None:
     content, place = broken(game, fault)
     assert place in refused(run, "cards", "check", written(tmp_path, content))

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from northward.core import registry
+from northward.core.naming import check_about
 from northward.lab.changes import changed
 from tests.cli.conftest import Run
 
@@ -88,6 +89,12 @@ def test_a_path_leads_to_a_value(word: str, where: Callable[[Any], Any], value: 
     assert where(found) == value
     assert (found["name"], found["about"]) == ("mine, changed", f"A set. Changed: {word}.")
     assert before == CONTENT
+
+
+def test_many_changes_are_told_as_far_as_a_set_may_say() -> None:
+    found = changed(CONTENT, [f"cards.9.rows.1.2=blue {number}\n" for number in range(40)])
+    check_about(found["about"])
+    assert found["about"].startswith("A set. Changed: cards.9.rows.1.2=blue 0\\n, cards.9")
 
 
 @pytest.mark.parametrize(

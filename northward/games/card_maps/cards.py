@@ -8,6 +8,7 @@ from typing import Any
 
 from northward.core import codec
 from northward.core.game import Components, Value
+from northward.core.naming import check_about, check_name
 from northward.core.numbering import check_numbers
 from northward.games.card_maps.terrain import from_word
 
@@ -16,7 +17,6 @@ CARDS = 60
 PROVINCES = 6
 SIDES = ("A", "B")
 MOST_CUBES = 99
-LONGEST_NAME = 60
 
 Rows = tuple[tuple[str, str], tuple[str, str], tuple[str, str]]
 
@@ -70,8 +70,8 @@ def check(file: CardFile, words: dict[str, int], colours: tuple[str, ...]) -> No
     """HON-2.2, HOK-2.2, HON-2.6, HOK-2.6: sixty cards and six provinces, each number once, of known squares."""
     if file.format != FORMAT:
         raise ValueError(f"format: {file.format}; expected {FORMAT}")
-    if not 0 < len(file.name) <= LONGEST_NAME or not file.name.isprintable():
-        raise ValueError(f"name: expected 1 to {LONGEST_NAME} letters")
+    check_name("name", file.name)
+    check_about(file.about)
     if file.colours != colours:
         raise ValueError(f"colours: {', '.join(file.colours)}; expected {', '.join(colours)}, in this order")
     if not 0 < file.cubes <= MOST_CUBES:

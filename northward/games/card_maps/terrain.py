@@ -41,9 +41,9 @@ def from_word(word: str, colours: tuple[str, ...], words: dict[str, int]) -> int
     """A square of a card file: `lake`, `blue` (production) or `blue 3` (factory worth 3). Raises ValueError."""
     if word in words:
         return words[word]
-    colour, _, value = word.partition(" ")
+    colour, gap, value = word.partition(" ")
     if colour in colours:
-        if not value:
+        if not gap:
             return production(colours.index(colour))
         if value in ("1", "2", "3", "4", "5", "6", "7"):
             return factory(colours.index(colour), int(value))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from northward.core.naming import check_about, check_name
 from northward.games.hyperborea.components import (
     BORDERLANDS,
     CARDS_PER_DECK,
@@ -47,7 +48,6 @@ from northward.games.hyperborea.vocabulary import (
 )
 
 PLAYERS = range(2, 7)
-LONGEST_NAME = 60
 MOST_SPACES = 4
 INNER_RING = 6
 EXTRA_BORDERLANDS = {5: 2}
@@ -61,9 +61,8 @@ def check(file: ComponentFile) -> None:
         raise ValueError(f"format: {file.format}; expected {FORMAT}")
     if file.game != "hyperborea":
         raise ValueError(f"game: the set is for {file.game!r}; expected 'hyperborea'")
-    _check_text("name", file.name)
-    if not file.about.strip():
-        raise ValueError("about: empty; expected a sentence that says whose set it is")
+    check_name("name", file.name)
+    check_about(file.about)
     _check_base(file)
     _check_technologies(file)
     _check_ruins(file)
@@ -75,14 +74,9 @@ def check(file: ComponentFile) -> None:
     _check_supply(file)
 
 
-def _check_text(where: str, text: str) -> None:
-    if not 0 < len(text) <= LONGEST_NAME or not text.isprintable():
-        raise ValueError(f"{where}: expected 1 to {LONGEST_NAME} letters")
-
-
 def _check_ids(where: str, ids: Sequence[str]) -> None:
     for id_, times in Counter(ids).items():
-        _check_text(f"{where}: id {id_!r}", id_)
+        check_name(f"{where}: id {id_!r}", id_)
         if times > 1:
             raise ValueError(f"{where}: id {id_!r} is there {times} times")
 
@@ -131,7 +125,7 @@ def _check_technology(where: str, card: Technology) -> None:
     if "en" not in card.names:
         raise ValueError(f"{where}, names: no English name")
     for language, name in card.names.items():
-        _check_text(f"{where}, names, {language}", name)
+        check_name(f"{where}, names, {language}", name)
     _check_spaces(where, card.spaces)
     if not 0 <= card.vp <= MOST:
         raise ValueError(f"{where}, vp: {card.vp}; expected 0 to {MOST}")

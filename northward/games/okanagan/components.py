@@ -10,6 +10,7 @@ import msgspec
 
 from northward.core import codec
 from northward.core.game import Components, Value
+from northward.core.naming import check_about, check_name
 from northward.core.numbering import check_numbers
 from northward.games.okanagan.kinds import (
     BACKS,
@@ -25,7 +26,6 @@ from northward.games.okanagan.kinds import (
 FORMAT = 1
 TILES = 60
 OBJECTIVES = 36
-LONGEST_NAME = 60
 START = 0
 """The number of the starting tile."""
 
@@ -142,8 +142,8 @@ def check(file: TileFile) -> None:
     """OKA-2.1, OKA-2.2, OKA-2.4: sixty tiles and thirty-six objectives, each number once, all of them playable."""
     if file.format != FORMAT:
         raise ValueError(f"format: {file.format}; expected {FORMAT}")
-    if not 0 < len(file.name) <= LONGEST_NAME or not file.name.isprintable():
-        raise ValueError(f"name: expected 1 to {LONGEST_NAME} letters")
+    check_name("name", file.name)
+    check_about(file.about)
     shapes = {shape: getattr(file.shapes, shape) for shape in SHAPES}
     for shape, rewards in shapes.items():
         if [REWARD_INDEX[reward] // PER_LAND for reward in rewards] != list(range(len(LANDS))):

@@ -178,8 +178,8 @@ def effect(file: dict[str, Any], card: str) -> Any:
 FAULTS: list[tuple[Damage, str]] = [
     (lambda f: f.update(format=2), "format: 2; expected 1"),
     (lambda f: f.update(game="honshu"), "game: the set is for 'honshu'; expected 'hyperborea'"),
-    (lambda f: f.update(name=""), "name: expected 1 to 60 letters"),
-    (lambda f: f.update(about=" "), "about: empty; expected a sentence that says whose set it is"),
+    (lambda f: f.update(name=""), "name: expected 1 to 60 letters in one line"),
+    (lambda f: f.update(about=" "), "about: expected 1 to 500 letters in one line"),
     (lambda f: f.pop("ruins"), "Object missing required field `ruins`"),
     (lambda f: f.update(extra=1), "Object contains unknown field `extra`"),
     (
