@@ -36,6 +36,8 @@ export class TableState {
   readonly advice: Advice;
 
   private live: Live | null = null;
+  /** All of this screen are about to leave to bots: nobody is called to it any more. */
+  private leaving = false;
   private previews = new Map<string, Promise<Record<string, number> | ApiError>>();
   private readonly ownTokens: Record<string, string>;
 
@@ -124,13 +126,15 @@ export class TableState {
     this.live?.close();
     this.log = [];
     this.chat = [];
-    if (!this.token) return;
+    const { token } = this;
+    if (!token) return;
     this.live = new Live(
       this.id,
-      this.token,
+      token,
       language.now,
       0,
       (push) => {
+        if (token !== this.token) return; // it is for whoever was at this screen before
         this.take(push.snapshot);
         const last = this.log.at(-1)?.event ?? 0;
         const fresh = push.log.filter((line) => line.event > last || (line.event === last && !this.log.some((old) => same(old, line))));
@@ -156,7 +160,7 @@ export class TableState {
     if (before && before.you.seat === snapshot.you.seat && snapshot.event < before.event) return;
     if (before?.event !== snapshot.event) this.previews.clear();
     this.snapshot = snapshot;
-    if (this.hotSeat && this.cover === null && before) {
+    if (this.hotSeat && this.cover === null && before && !this.leaving) {
       const next = this.nextOnScreen();
       const begins = before.table.status === 'waiting';
       if (next !== null && (begins || !snapshot.awaiting.includes(this.seat ?? -1))) this.cover = next;
@@ -189,18 +193,21 @@ export class TableState {
     this.cover = null;
   }
 
-  /** Asks the server for a change; what it answers is the new present. */
+  /** Asks the server for a change; what it answers is the new present, unless somebody else has come to the screen since. */
   async ask(call: () => Promise<Snapshot>): Promise<boolean> {
+    const { token } = this;
     this.busy = true;
     try {
       const snapshot = await call();
+      if (token !== this.token) return false;
       this.refusal = null;
       this.busy = false;
       this.take(snapshot);
       return true;
     } catch (error) {
-      this.busy = false;
       if (!(error instanceof ApiError)) throw error;
+      if (token !== this.token) return false;
+      this.busy = false;
       if (error.snapshot) this.take(error.snapshot);
       if (error.code !== 'stale') this.refusal = { rule: error.rule, message: error.reason };
       return false;
@@ -234,9 +241,12 @@ export class TableState {
     const { token } = this;
     if (!token) return;
     const others = this.hotSeat ? Object.values(this.ownTokens).filter((each) => each !== token) : [];
-    for (const other of others) await api.seat(this.id, other, { bot: 'greedy' });
-    await this.ask(() => api.seat(this.id, token, { bot: 'greedy' }));
-    this.cover = null;
+    this.leaving = true;
+    await this.ask(async () => {
+      for (const other of others) await api.seat(this.id, other, { bot: 'greedy' });
+      return api.seat(this.id, token, { bot: 'greedy' });
+    });
+    this.leaving = false;
   }
   async say(text: string): Promise<void> {
     if (this.token && text.trim()) await api.chat(this.id, this.token, text.trim());
