@@ -26,6 +26,19 @@ FRAMED_AND_SEEN = f"""(at) => {{
   return framed && x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight
     && !document.elementFromPoint(x, y)?.closest('.tip');
 }}"""
+LATE_ANSWERS = """
+  const ask = window.fetch;
+  const frame = () => new Promise(requestAnimationFrame);
+  const event = () => Number(document.querySelector('.table')?.dataset.event ?? 0);
+  window.fetch = async (path, wish) => {
+    const before = event();
+    const answer = await ask(path, wish);
+    if (answer.ok && path.includes('/act')) while (event() <= before) await frame();
+    for (let frames = 0; frames < 3; frames++) await frame();
+    return answer;
+  };
+"""
+"""As on a busy machine: what a push brings is on the screen before the action that led to it is answered."""
 
 
 def learn(screen: Screen, game: str) -> Locator:
@@ -168,21 +181,20 @@ def test_what_is_taken_back_is_asked_for_once_more(open_screen: Any) -> None:
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_who_is_stuck_is_helped_through_all_of_it(open_screen: Any, game: str) -> None:
+    """Even where each answer of the server comes after its push: what the tip points at is found all the same."""
+    lesson = tutorial.load(game, LANGUAGES)
+    assert lesson is not None
     screen = open_screen(phone=True)
+    screen.page.add_init_script(LATE_ANSWERS)
     tip = learn(screen, game)
-    while True:
-        read = screen.button("tutorial.next")
-        if read.count():
-            at = step_of(tip)
-            screen.press(read)
-            expect(tip).to_have_attribute("data-step", str(at + 1))
-        elif screen.button("tutorial.help").count():
-            screen.wait()
-            screen.after(lambda: screen.press(screen.button("tutorial.help")))
-            expect(tip).not_to_have_attribute("data-step", str(at + 1))
-            at = step_of(tip) - 1
-        else:
-            break
+    for number, step in enumerate(lesson.plan.steps):
+        expect(tip).to_have_attribute("data-step", str(number))
+        screen.wait()
+        points_well(screen, tip, step.at)
+        if step.do is not None:
+            screen.press(screen.button("tutorial.help"))
+        elif number < len(lesson.plan.steps) - 1:
+            screen.press(screen.button("tutorial.next"))
     expect(screen.button("tutorial.end")).to_be_visible()
 
 

@@ -27,6 +27,9 @@ const MARGIN = 5;
 
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
+/** Whether nothing has moved. */
+export const alike = (one: Box | Spot | null, other: Box | Spot | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** A frame around the target, a little wider where the window allows. */
 export function around(target: Box, window: { width: number; height: number }): Box {
   const left = Math.max(0, target.left - MARGIN);
