@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Locator, expect
 
 if TYPE_CHECKING:
     from tests.web.player import Screen
 
+LOWER = 0.72
+"""How far down in a hex it is pressed: above that its pieces stand."""
+IDLE = """(before) => Number(document.querySelector('.table[data-mine]')?.dataset.event) === before"""
 RESTLESS = 12
 """So many decisions, then a turn ends: whatever is left could go on for long."""
 
 
 def turn_by_pointer(screen: Screen) -> None:
     """One decision of whatever kind."""
-    ruler = Ruler(screen)
+    ruler = Ruler.of(screen)
     if not ruler.follow():
         ruler.decide()
 
 
 def turn_by_keys(screen: Screen) -> None:
     """The same without a pointer."""
-    ruler = Ruler(screen)
+    ruler = Ruler.of(screen)
     if not ruler.follow_by_keys():
         ruler.decide_by_keys()
 
@@ -36,6 +39,13 @@ class Ruler:
         self.done = 0
         self.turn = ""
         self.tried: set[str] = set()
+
+    @staticmethod
+    def of(screen: Screen) -> Ruler:
+        """The person at this screen, who remembers what was tried in this turn."""
+        if not isinstance(screen.person, Ruler):
+            screen.person = Ruler(screen)
+        return screen.person
 
     def open_table(self, kinds: tuple[str, ...], **options: str) -> None:
         """Makes a table by the dialog; the kinds are those of the seats after the first."""
@@ -158,31 +168,27 @@ class Ruler:
         """Presses hexes until something happens: a step, an attack, or a button of the popover."""
         before = self.screen.event()
         for number in range(hexes.count()):
-            try:
-                self.tap_hex(hexes.nth(number))
-            except TimeoutError:  # the answer to the last press came late: what could be pressed is gone
-                assert self.moved(before, 5000)
-                self.screen.turns += 1
+            if number >= hexes.count():  # put away with what was picked
+                break
+            self.tap_hex(hexes.nth(number))
+            if self.acted(before):
                 return True
             if button := self.sees("[data-hexact]"):
                 self.act(button)
                 return True
             if step := self.sees("[data-step]"):
                 self.tap_hex(step.nth(self.screen.turns % step.count()))
-            if self.moved(before, 120):
-                self.screen.turns += 1
-                return True
+                if self.acted(before):
+                    return True
             self.page.keyboard.press("Escape")
         return False
 
-    def moved(self, before: int, patience: int) -> bool:
-        """Whether the table goes on within so many milliseconds: not every hex or effect is good for something."""
-        try:
-            self.page.wait_for_function(
-                f"() => Number(document.querySelector('.table')?.dataset.event) > {before}", timeout=patience
-            )
-        except TimeoutError:
+    def acted(self, before: int) -> bool:
+        """Whether what was just pressed is an action: then the page awaits its answer, or has it; it is waited for."""
+        if self.page.evaluate(IDLE, before):
             return False
+        self.screen.moved_on(before)
+        self.screen.turns += 1
         return True
 
     def warned(self, before: int) -> bool:
@@ -197,9 +203,7 @@ class Ruler:
         """The lower part of a hex; on a phone the map comes to it first."""
         if self.screen.phone:
             self.page.locator(".tabs button").first.tap()
-        box = hex_.bounding_box(timeout=3000)
-        assert box
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.72
+        x, y = self.screen.middle(hex_, LOWER)
         if self.screen.phone:
             self.page.touchscreen.tap(x, y)
         else:
@@ -225,10 +229,7 @@ class Ruler:
         self.press(self.page.locator(".confirm"))
         if self.warned(before):
             self.press(self.page.locator(".confirm"))
-        self.page.wait_for_function(
-            f"""() => document.querySelector('.cover') || document.querySelector('dialog.end[open]')
-              || Number(document.querySelector('.table')?.dataset.event) > {before}"""
-        )
+        self.screen.moved_on(before)
 
     # --- in a guided first game ------------------------------------------------------------------------------
 
@@ -266,7 +267,8 @@ class Ruler:
     def walk(self) -> None:
         """From the first hex with a miniature that can go on."""
         for number in range(self.page.locator("[data-own]").count()):
-            self.tap_hex(self.page.locator("[data-own]").nth(number))
+            if not self.sees("path[data-step]"):  # one that has just come to a hex may go on from there
+                self.tap_hex(self.page.locator("[data-own]").nth(number))
             if step := self.sees("path[data-step]"):
                 return self.screen.after(lambda step=step: self.tap_hex(step.first))
             self.page.keyboard.press("Escape")
@@ -320,7 +322,7 @@ class Ruler:
             keys.press("m")
             self.to_hex(self.page.locator("[data-own]").nth(number))
             keys.press("Enter")
-            self.page.wait_for_timeout(60)
+            self.screen.drawn()
             if self.sees("[data-hexact=enter]"):
                 keys.press("h")
                 return self.screen.after(lambda: keys.press("Enter"))
@@ -330,9 +332,8 @@ class Ruler:
     def to_hex(self, wanted: Locator) -> None:
         """Arrows, until the mark of the keys is there."""
         for _ in range(12):
-            here, there = self.page.locator("path.cursor").bounding_box(), wanted.bounding_box()
-            assert here and there
-            right, down = there["x"] - here["x"], there["y"] - here["y"]
+            here, there = self.screen.middle(self.page.locator("path.cursor")), self.screen.middle(wanted)
+            right, down = there[0] - here[0], there[1] - here[1]
             if max(abs(right), abs(down)) < 20:
                 return
             if abs(right) >= abs(down):
@@ -371,10 +372,7 @@ class Ruler:
         keys.press("e")
         if self.warned(before):
             keys.press("e")
-        self.page.wait_for_function(
-            f"""() => document.querySelector('dialog.end[open]')
-              || Number(document.querySelector('.table')?.dataset.event) > {before}"""
-        )
+        self.screen.moved_on(before)
         return None
 
     def effect_by_keys(self) -> bool:
@@ -386,15 +384,18 @@ class Ruler:
         keys.press("p")
         self.focus_by_tab(f"[data-effect='{name}']")
         keys.press("Enter")
-        self.page.wait_for_timeout(60)
+        self.screen.drawn()
         if self.page.evaluate("!!document.activeElement?.closest('svg.map')"):
             keys.press("Enter")
             for arrow in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")[self.screen.turns % 4 :]:
-                self.page.wait_for_timeout(60)
-                if self.screen.event() > before or not self.page.locator(".cost").count():
+                if self.acted(before):
+                    return True
+                if not self.page.locator(".cost").count():
                     break
                 keys.press(arrow)
                 keys.press("Enter")
+            if self.acted(before):
+                return True
             if self.sees("[data-hexact]"):
                 keys.press("h")
                 keys.press("Enter")
@@ -403,9 +404,7 @@ class Ruler:
             if name == "tech":
                 self.page.wait_for_function("() => document.activeElement?.matches('.confirm')")
                 keys.press("Enter")
-        if self.moved(before, 150):
-            self.screen.turns += 1
-        else:
+        if not self.acted(before):
             self.tried.add(name)
             keys.press("Escape")
             keys.press("Escape")
@@ -416,9 +415,9 @@ class Ruler:
         before, keys = self.screen.event(), self.page.keyboard
         keys.press("m")
         keys.press("Enter")
-        if not self.moved(before, 120):
+        if not self.acted(before):
             keys.press("h")
-            keys.press("Enter")
+            self.screen.after(lambda: keys.press("Enter"))
 
     def focus_by_tab(self, wanted: str) -> None:
         for _ in range(120):

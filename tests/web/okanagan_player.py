@@ -64,7 +64,7 @@ def build(screen: Screen) -> None:
     screen.press(kinds.nth(screen.turns % kinds.count()))
     spots = page.locator(".spot > circle")
     if page.locator(".spot.chosen").count() == 0:
-        tap(screen, *screen.stage_box(spots.nth(screen.turns % spots.count())))
+        tap(screen, *screen.middle(spots.nth(screen.turns % spots.count())))
 
 
 def turn_by_keys(screen: Screen) -> None:

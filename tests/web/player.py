@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -24,11 +26,30 @@ WORDS = {
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō", "okanagan": "Okanagan", "hyperborea": "Hyperborea"}
 OTHERS = {"Okanagan": okanagan_player, "Hyperborea": hyperborea}
-READY = """() => !!document.querySelector('dialog.end[open]') || !!document.querySelector('.cover')
-  || !!document.querySelector('.table[data-mine]')"""
-LIT = """() => [...document.querySelectorAll('.lit rect')].map(spot => spot.getBoundingClientRect())
-  .map(box => [box.x + box.width / 2, box.y + box.height / 2])
+PATIENCE = 30_000
+"""So many milliseconds something that must come may take, also on a machine with much else to do."""
+NOW = """() => document.querySelector('dialog.end[open]') ? 'over' : document.querySelector('.cover') ? 'cover'
+  : document.querySelector('.table[data-mine]') ? 'turn' : ''"""
+MOVED_ON = """(before) => document.querySelector('.cover, dialog.end[open]')
+  || Number(document.querySelector('.table:not([data-busy])')?.dataset.event) > before"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+AT_REST = "() => Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() => null)"
+MIDDLE = """([thing, down]) => { const box = thing.getBoundingClientRect();
+  return box.width && [box.x + box.width / 2, box.y + box.height * down]; }"""
+LIT = """() => [...document.querySelectorAll('.lit rect')].map((spot) => spot.getBoundingClientRect())
+  .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
   .filter(([x, y]) => document.elementFromPoint(x, y)?.closest('svg.map'))"""
+
+
+def settled(measure: str) -> str:
+    """What a script measures, once nothing is being asked and two frames in a row measure the same."""
+    return f"""(arg) => {{
+      const now = document.querySelector('.table:is([data-busy], [data-asking])') ? null : ({measure})(arg);
+      const last = window.measured;
+      window.measured = now && JSON.stringify(now);
+      return now && window.measured === last && {{ now }};
+    }}"""
+
 
 
 class Screen:
@@ -39,6 +60,8 @@ class Screen:
         self.phone = phone
         self.words = WORDS[lang]
         self.turns = 0
+        self.person: object = None
+        """Who sits there, if a game needs to remember more than its turns."""
 
     def home(self) -> None:
         self.page.goto("/")
@@ -53,11 +76,19 @@ class Screen:
         self.wait()
 
     def wait(self) -> str:
-        """Until it is this person's turn, or the cover or the end is there."""
-        self.page.wait_for_function(READY)
-        if self.page.locator("dialog.end[open]").count():
-            return "over"
-        return "cover" if self.page.locator(".cover").count() else "turn"
+        """Until it is this person's turn, or the cover or the end is there; the focus is where the work is then."""
+        now = self.page.wait_for_function(NOW).json_value()
+        self.drawn()
+        return str(now)
+
+    def drawn(self) -> None:
+        """Until the page has drawn itself anew, and has done what it does with the next frame."""
+        self.page.evaluate(DRAWN)
+
+    def measured(self, script: str, arg: object = None) -> Any:
+        """What a script measures in the page, once that stands still."""
+        self.page.evaluate("window.measured = null")
+        return self.page.wait_for_function(settled(script), arg=arg).json_value()["now"]
 
     def event(self) -> int:
         return int(self.page.locator(".table").get_attribute("data-event") or 0)
@@ -74,15 +105,16 @@ class Screen:
             or 0
         )
 
-    def after(self, act: object) -> None:
+    def after(self, act: Callable[[], object]) -> None:
         """Does something and waits until the table has moved on."""
         before = self.event()
         act()
-        self.page.wait_for_function(
-            f"""() => document.querySelector('.cover') || document.querySelector('dialog.end[open]')
-              || Number(document.querySelector('.table')?.dataset.event) > {before}"""
-        )
+        self.moved_on(before)
         self.turns += 1
+
+    def moved_on(self, before: int) -> None:
+        """Until something has happened since that event, and this page awaits no answer; or somebody else is asked."""
+        self.page.wait_for_function(MOVED_ON, arg=before)
 
     def own_player(self) -> ModuleType | None:
         """Who knows how to play this table; card maps are played here."""
@@ -112,7 +144,7 @@ class Screen:
         tiles = page.locator(".tfb:not([disabled])")
         if tiles.count() and ((self.turns % 2 and not self.phone) or not self.button("confirm.done").count()):
             self.press(tiles.first)
-            box = self.stage_box(page.locator("svg.map rect[fill='var(--legal-soft)']").first)
+            box = self.middle(page.locator("svg.map rect[fill='var(--legal-soft)']").first)
             page.touchscreen.tap(*box) if self.phone else page.mouse.click(*box)
             return self.after(lambda: self.press(page.locator("button.confirm")))
         for key in ("confirm.done", "decline", "notile", "confirm.forfeit"):
@@ -122,14 +154,14 @@ class Screen:
             self.press(page.locator(".group .btn").first)
         return self.after(lambda: self.press(page.locator("button.confirm")))
 
-    def stage_box(self, thing: Locator) -> tuple[float, float]:
-        box = thing.bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    def middle(self, thing: Locator, down: float = 0.5) -> tuple[float, float]:
+        """The middle of something on the screen, or a point further up or down."""
+        x, y = self.measured(MIDDLE, [thing.element_handle(), down])
+        return x, y
 
     def lit(self) -> list[tuple[float, float]]:
         """The middles of the lit places that can be pressed: neither a bar nor a card is in the way."""
-        return self.page.evaluate(LIT)
+        return self.measured(LIT)
 
     def place_by_pointer(self) -> None:
         """Moves the card to a lit place, sometimes turned, and sets it down there."""
@@ -233,6 +265,7 @@ class Screen:
 
     def axe(self) -> None:
         """No serious finding of axe on what is to be seen."""
+        self.page.evaluate(AT_REST)
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")

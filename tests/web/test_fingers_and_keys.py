@@ -41,9 +41,7 @@ def test_two_fingers_zoom_and_one_drags_the_card(open_screen: Any) -> None:
     screen.play_bots("honshu")
     to_placing(screen)
     page = screen.page
-    stage = page.locator("main.stage").bounding_box()
-    assert stage
-    x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
+    x, y = screen.middle(page.locator("main.stage"))
     before = page.evaluate(SCALE)
     touch(screen, *([(x - d, y - d), (x + d, y + d)] for d in (30, 45, 60, 75)))
     assert page.evaluate(SCALE) > before * 1.5
@@ -51,12 +49,11 @@ def test_two_fingers_zoom_and_one_drags_the_card(open_screen: Any) -> None:
     assert page.evaluate(SCALE) < before * 1.5
     screen.press(screen.button("zoom.fit"))
 
-    at_x, at_y, *_ = page.evaluate(GHOST)
+    at_x, at_y, *_ = screen.measured(GHOST)
     there = max(screen.lit(), key=lambda spot: abs(spot[0] - at_x) + abs(spot[1] - at_y))
     way = [(at_x + (there[0] - at_x) * part / 6, at_y + (there[1] + 40 - at_y) * part / 6) for part in range(7)]
     touch(screen, *([point] for point in way))
-    page.wait_for_timeout(150)
-    now_x, now_y, *_ = page.evaluate(GHOST)
+    now_x, now_y, *_ = screen.measured(GHOST)
     before, after = (abs(x - there[0]) + abs(y - there[1]) for x, y in ((at_x, at_y), (now_x, now_y)))
     assert after < before, "the card follows the finger, and lies above it"
     expect(page.locator("button.confirm")).to_be_enabled()
@@ -68,10 +65,8 @@ def test_the_wheel_turns_the_card_and_with_a_key_zooms(open_screen: Any) -> None
     to_placing(screen)
     page = screen.page
     page.keyboard.press("Escape")
-    box = page.locator("svg.map .piece").first.bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    _, _, width, height = page.evaluate(GHOST)
+    page.mouse.move(*screen.middle(page.locator("svg.map .piece").first))
+    _, _, width, height = screen.measured(GHOST)
     before = page.evaluate(SCALE)
     page.mouse.wheel(0, 120)
     page.wait_for_function(f"() => {{ const [, , w, h] = ({GHOST})(); return w === {height} && h === {width}; }}")

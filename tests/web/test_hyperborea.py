@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.hyperborea import Ruler
+from tests.web.test_modes import play_in_turn
 
 ROUNDS = 2
 
 
 def test_a_whole_short_game_by_pointer(open_screen: Any) -> None:
     screen = open_screen()
-    ruler = Ruler(screen)
+    ruler = Ruler.of(screen)
     ruler.open_table(("bot",), length="short")
     ruler.play_on()
     screen.see_end()
@@ -23,7 +24,7 @@ def test_a_whole_short_game_by_pointer(open_screen: Any) -> None:
 
 def test_a_whole_short_game_by_keyboard_alone(open_screen: Any) -> None:
     screen = open_screen()
-    ruler = Ruler(screen)
+    ruler = Ruler.of(screen)
     ruler.open_table(("bot",), length="short")
     ruler.play_on("keys")
     screen.see_end()
@@ -31,19 +32,11 @@ def test_a_whole_short_game_by_keyboard_alone(open_screen: Any) -> None:
 
 def test_two_browsers_online(open_screen: Any) -> None:
     host, guest = open_screen(), open_screen(dark=True)
-    rulers = [Ruler(host), Ruler(guest)]
-    rulers[0].open_table(("link",), length="short")
+    Ruler.of(host).open_table(("link",), length="short")
     guest.page.goto(host.page.locator(".copy input").first.input_value())
     for screen in (host, guest):
         expect(screen.page.locator(".table")).to_be_visible()
-    for _ in range(400):
-        mine = [ruler for ruler in rulers if ruler.page.locator(".table[data-mine]").count()]
-        if all(ruler.screen.round() > ROUNDS for ruler in rulers):
-            break
-        for ruler in mine:
-            ruler.decide()
-        host.page.wait_for_timeout(60)
-    assert host.round() > ROUNDS
+    play_in_turn([host, guest], ROUNDS)
     guest.page.reload()
     expect(guest.page.locator(".table")).to_be_visible()
     for screen in (host, guest):
@@ -55,7 +48,7 @@ def test_two_browsers_online(open_screen: Any) -> None:
 @pytest.mark.parametrize("dark", (False, True), ids=("light", "dark"))
 def test_a_phone_of_360_pixels(open_screen: Any, dark: bool) -> None:
     screen = open_screen(phone=True, dark=dark)
-    ruler = Ruler(screen)
+    ruler = Ruler.of(screen)
     ruler.open_table(("bot",), length="short")
     screen.wait()
     screen.axe()
@@ -70,7 +63,7 @@ def test_a_phone_of_360_pixels(open_screen: Any, dark: bool) -> None:
 
 def test_in_french(open_screen: Any) -> None:
     screen = open_screen(lang="fr")
-    ruler = Ruler(screen)
+    ruler = Ruler.of(screen)
     ruler.open_table(("bot", "bot"), length="short", mode="race_war", races="choice", tiles="choice")
     ruler.play_on(rounds=ROUNDS)
     screen.page.get_by_role("tab", name=screen.words["tab.log"]).click()
@@ -85,7 +78,7 @@ def test_in_french(open_screen: Any) -> None:
 
 def to_turn(screen: Any, kinds: tuple[str, ...] = ("bot",), **options: str) -> Ruler:
     """A table in the first free turn of this screen."""
-    ruler = Ruler(screen)
+    ruler = Ruler.of(screen)
     ruler.open_table(kinds, length="short", **options)
     for _ in range(20):
         screen.wait()
@@ -181,7 +174,7 @@ def test_six_players_on_a_wide_screen(open_screen: Any) -> None:
 
 def test_hot_seat_with_a_replay_at_the_end(open_screen: Any) -> None:
     screen = open_screen()
-    ruler = Ruler(screen)
+    ruler = Ruler.of(screen)
     ruler.open_table(("screen", "bot"), length="short", mode="race_war", races="choice", tiles="choice", map="open")
     ruler.play_on(rounds=1)
     assert screen.round() == ROUNDS
@@ -199,7 +192,7 @@ def test_hot_seat_with_a_replay_at_the_end(open_screen: Any) -> None:
 
 def test_a_spectator_sees_the_board_of_the_player_in_turn(open_screen: Any) -> None:
     host, watcher = open_screen(), open_screen(width=1000)
-    ruler = Ruler(host)
+    ruler = Ruler.of(host)
     ruler.open_table(("link",), length="short")
     links = host.page.locator(".copy input")
     expect(links).to_have_count(2)

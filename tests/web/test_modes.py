@@ -35,19 +35,16 @@ def table_with_friends(screen: Any, game: str, kinds: tuple[str, ...]) -> None:
 def play_in_turn(screens: list[Any], rounds: int) -> None:
     """Whoever is awaited acts, until everybody has seen the round after the last."""
     for _ in range(600):
-        done = 0
+        latest = max(screen.event() for screen in screens)
         for screen in screens:
-            page = screen.page
-            if page.locator(".table[data-mine]").count():
-                if screen.round() > rounds:
-                    done += 1
-                else:
-                    screen.turn_by_pointer()
-            elif screen.round() > rounds:
-                done += 1
-        if done == len(screens):
+            screen.moved_on(latest - 1)
+        if all(screen.round() > rounds for screen in screens):
             return
-        screens[0].page.wait_for_timeout(60)
+        mine = [screen for screen in screens if screen.page.locator(".table[data-mine]").count()]
+        for screen in mine:
+            screen.turn_by_pointer()
+        if not mine:  # all have seen the same, and nobody is asked: a bot's turn
+            screens[0].moved_on(latest)
     raise AssertionError("the rounds do not end")
 
 

@@ -13,6 +13,11 @@ from tests.web.moments import reached
 
 WINDOWS = ("keep", "resolve", "order", "alone", "action", "shape", "trade", "give", "swap", "claim")
 SMALLEST = 12
+TILES = """() => [...document.querySelectorAll('svg.map .piece')].map((tile) => tile.getBoundingClientRect())
+  .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
+SIZES = """() => [...document.querySelectorAll(
+    '.map .piece use, .map .stands > use:first-of-type, .map .stands circle')]
+  .map((each) => each.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))"""
 
 
 def at(screen: Any, link: str) -> None:
@@ -66,10 +71,7 @@ def test_nothing_on_a_tile_is_smaller_than_twelve_pixels(open_screen: Any, phone
     state, links = reached(screen, "okanagan", 4, lambda now: now.phase == "place" and len(now.map.laid) > 36)
     at(screen, links[asked(state)])
     expect(screen.page.locator("svg.map .piece").first).to_be_visible()
-    sizes = screen.page.eval_on_selector_all(
-        ".map .piece use, .map .stands > use:first-of-type, .map .stands circle",
-        "all => all.map((each) => each.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))",
-    )
+    sizes = screen.measured(SIZES)
     assert len(sizes) > 4 * 36
     assert min(sizes) >= SMALLEST
 
@@ -90,13 +92,13 @@ def test_a_territory_is_told_by_pointer_by_finger_and_by_key(open_screen: Any) -
     page.keyboard.press("Escape")
     expect(page.locator("[data-territory]")).to_have_count(0)
 
-    page.mouse.move(*screen.stage_box(page.locator("svg.map .piece").first))
+    page.mouse.move(*screen.middle(page.locator("svg.map .piece").first))
     expect(page.locator("[data-territory]")).to_have_count(1)
     expect(card).to_be_visible()
 
     finger = open_screen(phone=True)
     at(finger, links[asked(state)])
-    finger.page.touchscreen.tap(*finger.stage_box(finger.page.locator("svg.map .piece").first))
+    finger.page.touchscreen.tap(*finger.middle(finger.page.locator("svg.map .piece").first))
     expect(finger.page.locator(".card h2")).to_be_visible()
     assert finger.page.evaluate("document.documentElement.scrollWidth") <= 360
     finger.axe()
@@ -133,16 +135,14 @@ def test_a_place_where_the_tile_does_not_fit_says_why(open_screen: Any) -> None:
     page = screen.page
     gap = unfit(state)[0]
     # Places lie on a grid: two laid tiles tell where a row and a column are on the screen.
-    boxes = [page.locator("svg.map .piece").nth(index).bounding_box() for index in range(len(state.map.laid))]
-    first, unit = state.map.laid[0], page.locator("svg.map .piece > path").first.bounding_box()
-    assert boxes[0] and unit
-    step = abs(next(
-        (box["x"] - boxes[0]["x"]) / (laid.col - first.col)
-        for laid, box in zip(state.map.laid, boxes, strict=True) if box and laid.col != first.col
-    ))  # fmt: skip
-    page.mouse.move(
-        boxes[0]["x"] + (gap.col - first.col + 0.5) * step, boxes[0]["y"] + (gap.row - first.row + 0.5) * step, steps=3
+    middles = screen.measured(TILES)
+    (x, y), first = middles[0], state.map.laid[0]
+    step = next(
+        (middle[0] - x) / (laid.col - first.col)
+        for laid, middle in zip(state.map.laid, middles, strict=True)
+        if laid.col != first.col
     )
+    page.mouse.move(x + (gap.col - first.col) * step, y + (gap.row - first.row) * step, steps=3)
     expect(page.locator(".ghost.illegal")).to_be_visible()
     page.locator(".bar .bad").get_by_role("button", name="OKA-3.3").click()
     expect(page.locator("[data-rule].here")).to_be_in_viewport()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from northward.server.settings import Settings
-from tests.server.house import ROOMY, House, Time
+from tests.server.house import House, Time
 from tests.web.moments import made, people
 
 LISTEN = """
@@ -25,10 +25,16 @@ LISTEN = """
 
 
 @pytest.fixture
-def house(tmp_path: Path, built_page: Path) -> Iterator[House]:
-    """A server that allows notices to other addresses, and where a second is a long time to be away."""
-    settings = Settings(workers=1, rate=1e6, burst=1e6, new_tables=1e6, away_seconds=0.6, webhooks=True)
-    house = House(str(tmp_path / "house.db"), settings)
+def now() -> Time:
+    """What time it is for the house: it goes on only when a test says so."""
+    return Time()
+
+
+@pytest.fixture
+def house(tmp_path: Path, built_page: Path, now: Time) -> Iterator[House]:
+    """A server that allows notices to other addresses."""
+    settings = Settings(workers=1, rate=1e6, burst=1e6, new_tables=1e6, webhooks=True)
+    house = House(str(tmp_path / "house.db"), settings, now=now)
     yield house
     house.close()
 
@@ -105,14 +111,14 @@ def test_who_resigns_ranks_last_while_a_bot_plays_on(open_screen: Any) -> None:
     expect(last.locator("b")).to_have_text("3")
 
 
-def test_an_absent_player_s_seat_goes_to_a_bot_and_back(open_screen: Any, house: House) -> None:
+def test_an_absent_player_s_seat_goes_to_a_bot_and_back(open_screen: Any, house: House, now: Time) -> None:
     host, guest = two_people(open_screen, at(house))
     host.turn_by_pointer()
     link = guest.page.url
     guest.page.goto("about:blank")
     away = host.page.locator(".note").filter(has_text=host.words["away"].format(name="Bo"))
     expect(away).to_be_visible()
-    host.page.wait_for_timeout(700)
+    now.now += house.inside.settings.away_seconds
     away.get_by_role("button").click()
     expect(away).to_have_count(0)
     expect(host.page.locator(".log li").filter(has_text=re.compile("bot", re.I)).first).to_be_visible()
@@ -125,31 +131,26 @@ def test_an_absent_player_s_seat_goes_to_a_bot_and_back(open_screen: Any, house:
     expect(guest.button("table.tobot")).to_be_visible()
 
 
-def test_a_clock_counts_down_and_then_a_bot_plays(open_screen: Any, built_page: Path, tmp_path: Path) -> None:
-    now = Time()
-    house = House(str(tmp_path / "clock.db"), ROOMY, now=now)
-    try:
-        screen = open_screen(address=at(house))
-        seats = [{"kind": "me"}, {"kind": "bot"}]
-        (link,) = made(screen, game="honshu", seats=seats, clock={"kind": "move", "seconds": 3000})
-        screen.page.clock.install()
-        screen.page.goto(link)
-        mine = screen.page.locator(".players li").first
-        expect(mine).to_contain_text(re.compile(r"\d\d:\d\d"))
+def test_a_clock_counts_down_and_then_a_bot_plays(open_screen: Any, house: House, now: Time) -> None:
+    screen = open_screen(address=at(house))
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    (link,) = made(screen, game="honshu", seats=seats, clock={"kind": "move", "seconds": 3000})
+    screen.page.clock.install()
+    screen.page.goto(link)
+    mine = screen.page.locator(".players li").first
+    expect(mine).to_contain_text(re.compile(r"\d\d:\d\d"))
 
-        def left() -> int:
-            minutes, seconds = re.findall(r"(\d+):(\d\d)", mine.inner_text())[0]
-            return int(minutes) * 60 + int(seconds)
+    def left() -> int:
+        minutes, seconds = re.findall(r"(\d+):(\d\d)", mine.inner_text())[0]
+        return int(minutes) * 60 + int(seconds)
 
-        before = left()
-        assert before <= 3000
-        screen.page.clock.fast_forward("10:00")
-        assert left() <= before - 600
-        now.now += 3001
-        house.tick()
-        expect(screen.page.locator(".log li").filter(has_text="has run out")).to_have_count(1)
-    finally:
-        house.close()
+    before = left()
+    assert before <= 3000
+    screen.page.clock.fast_forward("10:00")
+    assert left() <= before - 600
+    now.now += 3001
+    house.tick()
+    expect(screen.page.locator(".log li").filter(has_text="has run out")).to_have_count(1)
 
 
 def test_a_muted_chat_is_silent(open_screen: Any) -> None:

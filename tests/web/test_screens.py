@@ -71,25 +71,23 @@ def to_placing(screen: Any) -> None:
     raise AssertionError("no card is ever laid")
 
 
+def to_illegal_spot(screen: Any) -> None:
+    """Beyond the reach of the map, yet near it: around its first card."""
+    x, y = screen.middle(screen.page.locator("svg.map .piece").first)
+    for dx in (-150, 150, 0, 90, -90):
+        for dy in (-150, 150, -110, 110):
+            screen.page.mouse.move(x + dx, y + dy, steps=2)
+            screen.drawn()
+            if screen.page.locator(".ghost.illegal").count():
+                return
+    raise AssertionError("no spot is illegal")
+
+
 def test_an_illegal_spot_says_why_and_opens_its_rule(open_screen: Any) -> None:
     screen = open_screen()
     screen.play_bots("honshu")
     to_placing(screen)
-    stage = screen.page.locator("main.stage").bounding_box()
-    card = screen.page.locator("svg.map .piece").first.bounding_box()
-    assert stage and card
-    # Beyond the reach of the map, yet near it: straight down from its middle, then up again.
-    found = False
-    for dx in (-150, 150, 0, 90, -90):
-        for dy in (-150, 150, -110, 110):
-            screen.page.mouse.move(card["x"] + card["width"] / 2 + dx, card["y"] + card["height"] / 2 + dy, steps=2)
-            screen.page.wait_for_timeout(30)
-            if screen.page.locator(".ghost.illegal").count():
-                found = True
-                break
-        if found:
-            break
-    assert found, "no spot is illegal"
+    to_illegal_spot(screen)
     why = screen.page.locator(".bar .bad")
     expect(why).to_be_visible()
     why.get_by_role("button").click()
@@ -239,7 +237,7 @@ def test_cubes_hop_to_the_pool_unless_nothing_may_move(open_screen: Any) -> None
         screen.page.locator("[role=option]:not([disabled])").first.click()
         screen.page.locator(".cubes .cubeb").first.click()
         screen.after(lambda screen=screen: screen.page.locator("button.confirm").click())
-        screen.page.wait_for_timeout(700)
+        screen.drawn()
         assert screen.page.evaluate("window.hopped") == int(moving)
         expect(screen.page.locator(".hopping")).to_have_count(0)
 
@@ -278,14 +276,8 @@ def test_a_refusal_in_french(open_screen: Any) -> None:
     screen = open_screen(lang="fr")
     screen.play_bots("honshu")
     to_placing(screen)
-    box = screen.page.locator("svg.map .piece").first.bounding_box()
-    assert box
+    to_illegal_spot(screen)
     why = screen.page.locator(".bar .bad")
-    for dx, dy in ((-150, -150), (150, 150), (-150, 150), (150, -150), (-110, -110), (110, 110)):
-        screen.page.mouse.move(box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2 + dy, steps=2)
-        screen.page.wait_for_timeout(300)
-        if why.count():
-            break
     expect(why).to_contain_text("arte")  # la carte, une carte
     assert "card" not in why.inner_text().replace("carte", "")
 

@@ -26,6 +26,8 @@ FRAMED_AND_SEEN = f"""(at) => {{
   return framed && x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight
     && !document.elementFromPoint(x, y)?.closest('.tip');
 }}"""
+FAR_CORNER = """() => { const card = document.querySelector('svg.map .piece').getBoundingClientRect();
+  return document.querySelector('.lit rect') && [card.x + 0.8 * card.width, card.y + 0.8 * card.height]; }"""
 LATE_ANSWERS = """
   const ask = window.fetch;
   const frame = () => new Promise(requestAnimationFrame);
@@ -207,10 +209,7 @@ def test_a_place_that_is_not_asked_for_says_so(open_screen: Any) -> None:
         screen.turn_by_pointer()
     read_on(screen, tip)
     screen.wait()
-    expect(screen.page.locator(".lit rect").first).to_be_visible()  # from here on the map stands still
-    card = screen.page.locator("svg.map .piece").first.bounding_box()
-    assert card
-    screen.page.mouse.move(card["x"] + 0.8 * card["width"], card["y"] + 0.8 * card["height"], steps=3)
+    screen.page.mouse.move(*screen.measured(FAR_CORNER), steps=3)
     expect(screen.page.locator(".ghost.illegal")).to_be_visible()
     expect(screen.page.locator(".bar .bad")).to_contain_text(screen.words["tutorial.other"][1:])
 

@@ -27,9 +27,11 @@ export class Preview {
     const asked = pending ?? illegal;
     if (!asked) return () => undefined;
     let stale = false;
+    table.asking = true;
     const timer = setTimeout(() => {
       void table.preview(asked).then((answer) => {
         if (stale) return;
+        table.asking = false;
         if (!(answer instanceof ApiError)) {
           if (pending) this.changes = Object.fromEntries(Object.keys({ ...now, ...answer }).map((item) => [item, (answer[item] ?? 0) - (now[item] ?? 0)]));
         } else if (illegal) this.refusal = { rule: answer.rule, message: answer.reason };
@@ -37,6 +39,7 @@ export class Preview {
     }, pending ? WAIT : PROBE_WAIT);
     return () => {
       stale = true;
+      table.asking = false;
       clearTimeout(timer);
     };
   }

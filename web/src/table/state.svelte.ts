@@ -25,6 +25,8 @@ export class TableState {
   failure = $state<ApiError | null>(null);
   refusal = $state<Refusal | null>(null);
   busy = $state(false);
+  /** What the action in the air would change is being asked. */
+  asking = $state(false);
   /** The seat whose player has to come to the screen before anything of it is shown. */
   cover = $state<Seat | null>(null);
   /** The facts of the log line that is pointed at. */
