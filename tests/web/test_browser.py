@@ -1,0 +1,22 @@
+"""What the browser tests stand on: a browser that dies takes no other test with it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Error
+from pytest import FixtureRequest
+
+
+def test_a_browser_that_has_gone_is_started_anew(browsers: list[Browser], request: FixtureRequest) -> None:
+    dying = browsers[-1]
+    page = dying.new_page()
+    try:
+        dying.new_browser_cdp_session().send("Browser.crash")
+        page.wait_for_event("close")
+    except Error:
+        pass  # the crash cuts the very connection that asked for it
+    assert not dying.is_connected()
+    browser = request.getfixturevalue("browser")
+    assert browser is not dying
+    context = browser.new_context()
+    context.new_page().goto("about:blank")
+    context.close()
