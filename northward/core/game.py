@@ -160,10 +160,10 @@ class Older(Protocol):
     def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
         """The options in a header of that version, as the installed version names them."""
 
-    def plays_ahead(self, version: int, action: Any, told: Sequence[Event]) -> int:
-        """How many lines that follow the action in such a record now happen by themselves: these are dropped.
+    def plays_ahead(self, version: int, action: Any, told: Sequence[Event]) -> tuple[type[Action], ...]:
+        """The kinds of lines that came later in such a record and now happen by themselves with this action.
 
-        `told` are the events of the action under the installed version.
+        The next line of each kind is dropped. `told` are the events of the action under the installed version.
         """
 
 

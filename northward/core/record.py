@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from northward.core import codec, registry
-from northward.core.game import Components, Event, Game, IllegalAction, Value
+from northward.core.game import Action, Components, Event, Game, IllegalAction, Value
 
 FORMAT = 1
 
@@ -94,10 +94,10 @@ def upgraded(older: Record) -> Record:
     game, version = older.game, older.version
     state = game.start(older.seats, older.options)
     kept: list[Any] = []
-    ahead = 0
+    ahead: list[type[Action]] = []
     for number, action in enumerate(older.actions, start=2):
-        if ahead:
-            ahead -= 1
+        if type(action) in ahead:
+            ahead.remove(type(action))
             continue
         told: list[Event] = []
         try:
@@ -105,7 +105,7 @@ def upgraded(older: Record) -> Record:
         except IllegalAction as error:
             raise RecordError(number, f"{error} (recorded with version {version})") from None
         kept.append(action)
-        ahead = game.plays_ahead(version, action, told)
+        ahead += game.plays_ahead(version, action, told)
     return Record(game, older.seats, older.options, tuple(kept), game.version)
 
 

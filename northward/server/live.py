@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from northward.core import codec, record
-from northward.core.game import CHANCE, Event, IllegalAction, Seat
+from northward.core.game import CHANCE, Action, Event, IllegalAction, Seat
 from northward.core.match import Match
 from northward.core.tutorial import LEARNER
 from northward.server.errors import Illegal, Refused, Stale
@@ -75,8 +75,10 @@ class Line:
 
     event: int
     log: list[LogItem] = field(default_factory=list)
-    dropped: int = 0
-    """How many lines of an older version followed it in the journal whose doing is now part of it."""
+    ahead: list[type[Action]] = field(default_factory=list)
+    """The kinds of lines of an older version that are still to come and tell what has happened by itself already."""
+    dropped: list[type[Action]] = field(default_factory=list)
+    """Those that came right after it."""
 
 
 def digest(token: str) -> str:
@@ -253,42 +255,42 @@ class LiveTable:
     def _on_line(self, entry: Entry) -> None:
         if self.problem:
             return
-        if self._ahead():
-            self.lines[-1].dropped += 1
-        else:
-            try:
-                action = codec.decode(codec.encode(entry.body["action"]), self.game.Action)
-                events = self.match.play(action)
-            except (ValueError, IllegalAction) as error:
-                self._old(f"line {len(self.lines) + 1} is refused: {codec.one_line(str(error))}")
-                return
-            self.lines.append(Line(entry.event, [self._told(entry, event) for event in events]))
-            self.log += self.lines[-1].log
+        try:
+            self._play(entry, codec.decode(codec.encode(entry.body["action"]), self.game.Action))
+        except (ValueError, IllegalAction) as error:
+            self._old(f"line {len(self.lines) + 1} is refused: {codec.one_line(str(error))}")
+            return
         self.revision += 1
         if entry.seat is not None:
             self._count(entry, "line", entry.body["action"])
         if (
             "check" in entry.body
             and self.version != self.game.version
-            and not self._ahead()
+            and not self.lines[-1].ahead
             and entry.body["check"] != self._check(self.match.state)
         ):
             self._old(f"line {len(self.lines)} now scores differently")
+
+    def _play(self, entry: Entry, action: Any) -> None:
+        """Plays a line, unless it is of an older version and tells what has happened by itself already."""
+        older = self.version != self.game.version and hasattr(self.game, "plays_ahead")
+        ahead = self.lines[-1].ahead if older and self.lines else []
+        if type(action) in ahead:
+            ahead.remove(type(action))
+            self.lines[-1].dropped.append(type(action))
+            return
+        events = self.match.play(action)
+        line = Line(entry.event, [self._told(entry, event) for event in events])
+        if older:
+            line.ahead = [*ahead, *self.game.plays_ahead(self.version, action, events)]
+        self.lines.append(line)
+        self.log += line.log
 
     def _told(self, entry: Entry, event: Event) -> LogItem:
         facts = codec.decode(codec.encode(event), dict[str, Any])
         kind = facts.pop("event")
         facts.pop("to", None)
         return LogItem(entry.event, entry.at, kind, facts, event)
-
-    def _ahead(self) -> bool:
-        """Whether the next line of an older version tells what has happened by itself already."""
-        if self.version == self.game.version or not self.lines or not hasattr(self.game, "plays_ahead"):
-            return False
-        last = self.lines[-1]
-        told = [item.told for item in last.log if item.told is not None]
-        ahead: int = self.game.plays_ahead(self.version, self.match.actions[-1], told)
-        return ahead > last.dropped
 
     def _on_upgraded(self, entry: Entry) -> None:
         """From here on the lines are of a newer version of the game."""
@@ -303,7 +305,7 @@ class LiveTable:
 
     def _in_journal(self, index: int) -> int:
         """The number in the journal of a line of the match."""
-        return index + sum(line.dropped for line in self.lines[:index])
+        return index + sum(len(line.dropped) for line in self.lines[:index])
 
     def in_match(self, number: int) -> int:
         """How many lines of the match come before a line of the journal."""
@@ -311,20 +313,21 @@ class LiveTable:
         for index, line in enumerate(self.lines):
             if before >= number:
                 return index
-            before += 1 + line.dropped
+            before += 1 + len(line.dropped)
         return len(self.lines)
 
     def _on_undone(self, entry: Entry) -> None:
         number, agreed = entry.body["index"], entry.body["agreed"]
         index = self.in_match(number)
-        dropped = self._in_journal(index) - number
-        """Lines from that one on that were dropped: it may be one of them itself, and is then no line of the match."""
+        dropped = self._in_journal(index) - number  # lines from that one on, if it is itself none of the match
         first = index + (dropped == 0)
         kept = [] if agreed else list(zip(self.match.actions[first:], self.lines[first:], strict=True))
         self.match.rewind(index)
         del self.lines[index:]
         if dropped:
-            self.lines[-1].dropped -= dropped
+            last = self.lines[-1]
+            last.ahead += last.dropped[-dropped:]
+            del last.dropped[-dropped:]
         for action, line in kept:
             self.match.play(action)
             self.lines.append(line)

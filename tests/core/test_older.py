@@ -28,8 +28,8 @@ class Hasty(Nim):
     def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
         return {name: value for name, value in options.items() if name != "polite"}
 
-    def plays_ahead(self, version: int, action: Any, told: Any) -> int:
-        return sum(isinstance(event, Grabbed) for event in told) - isinstance(action, Grab)
+    def plays_ahead(self, version: int, action: Any, told: Any) -> tuple[type[Grab], ...]:
+        return (Grab,) * (sum(isinstance(event, Grabbed) for event in told) - isinstance(action, Grab))
 
 
 HASTY = Hasty()
@@ -105,9 +105,9 @@ def test_a_running_table_goes_on_where_the_rules_went_on() -> None:
 def test_a_dropped_line_can_have_been_taken_back_and_taken_once_more() -> None:
     back = ("undone", 0, 2, {"index": 3, "agreed": False, "seat": 0})
     found = table(STONES, FIRST, SECOND, LAST, back)
-    assert found.problem is None and found.status == "over" and found.lines[-1].dropped == 0
+    assert found.problem is None and found.status == "over" and found.lines[-1].ahead == [Grab]
     again = table(STONES, FIRST, SECOND, LAST, back, line({"do": "grab", "seat": 0, "count": 1}, 3))
-    assert again.problem is None and again.lines[-1].dropped == 1
+    assert again.problem is None and again.lines[-1].dropped == [Grab]
 
 
 def test_an_agreed_undo_goes_back_beyond_dropped_lines() -> None:

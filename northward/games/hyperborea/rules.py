@@ -139,9 +139,9 @@ class Hyperborea:
             return options | {"reset": "not_full"}
         return options
 
-    def plays_ahead(self, version: int, action: Any, told: Sequence[Event]) -> int:
+    def plays_ahead(self, version: int, action: Any, told: Sequence[Event]) -> tuple[()]:
         """Nothing of what older records have as a line happens by itself now."""
-        return 0
+        return ()
 
     def start(self, seats: int, options: states.Options) -> states.State:
         return setup.empty_table(self.box, seats, options)

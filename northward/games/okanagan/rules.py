@@ -183,13 +183,12 @@ class Okanagan:
     def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
         return options
 
-    def plays_ahead(self, version: int, action: OkanaganAction, told: Sequence[Event]) -> int:
-        """Version 1 had a line for every trade, also where there was one to choose from (OKA-1.3).
-
-        Chance may have shown the next back of the stack before that line.
-        """
+    def plays_ahead(
+        self, version: int, action: OkanaganAction, told: Sequence[Event]
+    ) -> tuple[type[actions.Trade], ...]:
+        """Version 1 had a line for every trade, also where there was one to choose from (OKA-1.3)."""
         trades = sum(isinstance(event, events.Traded) for event in told)
-        return trades - isinstance(action, actions.Trade)
+        return (actions.Trade,) * (trades - isinstance(action, actions.Trade))
 
 
 GAME = Okanagan.with_installed_set("northward-1")

@@ -199,7 +199,7 @@ def test_as_an_option_cubes_may_stay_on_every_set_that_is_not_full() -> None:
     assert GAME.older_options(1, {"reset": "rulebook", "map": "fog"}) == {"reset": "not_full", "map": "fog"}
     assert GAME.older_options(1, {"reset": "faq"}) == {"reset": "faq"}
     assert GAME.older_options(2, {"reset": "rulebook"}) == {"reset": "rulebook"}
-    assert GAME.plays_ahead(1, do.EndTurn(0), table.told) == 0
+    assert GAME.plays_ahead(1, do.EndTurn(0), table.told) == ()
 
 
 @pytest.mark.rule("HYP-13.5", "HYP-13.6", "HYP-12.1")
