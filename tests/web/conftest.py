@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from tests.web.player import PATIENCE, Screen
 
@@ -89,16 +89,15 @@ def _from_debian() -> str | None:
     return shutil.which("chromium")
 
 
-def chromium() -> str | None:
+def chromium(playwright: Playwright) -> str | None:
     """$NORTHWARD_CHROMIUM, the system's, Playwright's own (None), an npm package's, Debian's; without any it fails."""
     if path := os.environ.get("NORTHWARD_CHROMIUM"):
         return path
     for name in ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"):
         if path := shutil.which(name):
             return path
-    with sync_playwright() as playwright:
-        if Path(playwright.chromium.executable_path).exists():
-            return None
+    if Path(playwright.chromium.executable_path).exists():
+        return None
     for find in (_from_npm, _from_debian):
         if path := find():
             return path
@@ -106,26 +105,27 @@ def chromium() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwright: Playwright) -> dict[str, Any]:
     flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else FLAGS
     arguments = {**browser_type_launch_args, "args": flags}
-    if path := chromium():
+    if path := chromium(playwright):
         arguments["executable_path"] = path
     return arguments
 
 
 @pytest.fixture(scope="session")
-def browsers(launch_browser: Callable[[], Browser]) -> Iterator[list[Browser]]:
-    """Those that were started; the last one is in use."""
-    started = [launch_browser()]
+def browsers(playwright: Playwright) -> Iterator[list[Browser]]:
+    """Those that were started, by Playwright; the last one is in use."""
+    started: list[Browser] = []
     yield started
-    started[-1].close()
+    for browser in started:
+        browser.close()
 
 
 @pytest.fixture
 def browser(browsers: list[Browser], launch_browser: Callable[[], Browser]) -> Browser:
-    """One browser for all tests of a worker. If it is gone, only the test in which that happened has failed."""
-    if not browsers[-1].is_connected():
+    """One browser for all tests of a worker. If it cannot be started, or is gone, that is the matter of one test."""
+    if not browsers or not browsers[-1].is_connected():
         browsers.append(launch_browser())
     return browsers[-1]
 

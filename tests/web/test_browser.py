@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Browser, Error
-from pytest import FixtureRequest
 
 
-def test_a_browser_that_has_gone_is_started_anew(browsers: list[Browser], request: FixtureRequest) -> None:
-    dying = browsers[-1]
+def test_a_browser_that_has_gone_is_started_anew(launch_browser: Any, browsers: list[Browser], request: Any) -> None:
+    dying = launch_browser()
+    browsers.append(dying)
     page = dying.new_page()
     try:
         dying.new_browser_cdp_session().send("Browser.crash")
