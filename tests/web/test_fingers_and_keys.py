@@ -44,9 +44,9 @@ def test_two_fingers_zoom_and_one_drags_the_card(open_screen: Any) -> None:
     x, y = screen.middle(page.locator("main.stage"))
     before = page.evaluate(SCALE)
     touch(screen, *([(x - d, y - d), (x + d, y + d)] for d in (30, 45, 60, 75)))
-    assert page.evaluate(SCALE) > before * 1.5
+    page.wait_for_function(f"() => ({SCALE})() > {before * 1.5}")
     touch(screen, *([(x - d, y - d), (x + d, y + d)] for d in (90, 60, 30)))
-    assert page.evaluate(SCALE) < before * 1.5
+    page.wait_for_function(f"() => ({SCALE})() < {before * 1.5}")
     screen.press(screen.button("zoom.fit"))
 
     at_x, at_y, *_ = screen.measured(GHOST)
@@ -123,6 +123,7 @@ def test_a_focused_line_of_the_log_is_shown_on_the_map(open_screen: Any) -> None
     screen.wait()
     page = screen.page
     lines = page.locator(".log button")
+    expect(lines.filter(has_text="lays").first).to_be_visible()  # the log comes after the table
     laid = next(n for n in range(lines.count()) if "lays" in lines.nth(n).inner_text())
     lines.first.focus()
     for _ in range(laid):
