@@ -37,4 +37,4 @@ def take_blind(game: Okanagan, state: State, action: TakeBlind, tell: Tell) -> S
     check_turn(state, action.seat, "take")
     if action not in legal_takes(state, action.seat):
         raise IllegalAction("OKA-8.1", "this stack is empty", stack=action.stack)
-    return replace(state, due=(*state.due, Due("hand", action.stack, action.seat)), phase="end turn")
+    return replace(state, due=(*state.due, Due("hand", "OKA-8.1", action.stack, action.seat)), phase="end turn")

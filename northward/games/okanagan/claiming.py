@@ -93,7 +93,9 @@ def claim(game: Okanagan, state: State, action: Claim, tell: Tell) -> State:
     territory = territory_of(state.map, state.resolving.territory)
     left = state.resolving.left
     amount = min(territory.influence[action.seat], sum(left))
-    if len(action.rewards) != amount:
+    if len(action.rewards) > amount:
+        raise IllegalAction("OKA-7.2", "you may not take so many", expected=amount)
+    if len(action.rewards) < amount:
         raise IllegalAction("OKA-7.3", "you must take all you may", expected=amount)
     chosen = [REWARD_INDEX[reward] for reward in action.rewards]
     first = PER_LAND * LAND_INDEX[territory.land]

@@ -77,8 +77,12 @@ def legal_orders(state: State, seat: Seat) -> list[Order]:
 
 
 def order(game: Okanagan, state: State, action: Order, tell: Tell) -> State:
-    """OKA-5.5: the player who completed the territory orders those of equal influence."""
+    """OKA-5.4, OKA-5.5: the player who completed the territory orders those of equal influence."""
     check_turn(state, action.seat, "order")
+    assert state.resolving is not None
+    influence = tilemap.territory_of(state.map, state.resolving.territory).influence
+    if sorted(action.order) != [seat for seat, points in enumerate(influence) if points]:
+        raise IllegalAction("OKA-5.4", "name every player with influence there", order=action.order)
     if action not in legal_orders(state, action.seat):
         raise IllegalAction("OKA-5.5", "only players of equal influence may change places", order=action.order)
     tell(events.OrderChosen(seat=action.seat, order=action.order))

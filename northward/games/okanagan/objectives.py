@@ -51,15 +51,15 @@ def reshuffled(state: State, tell: Tell) -> State:
 def deal(game: Okanagan, state: State, action: Deal, tell: Tell) -> State:
     """OKA-6.7, OKA-9.2: two objectives from the deck for each of those who draw."""
     check_due(state, action.seat, "objectives")
-    seats = drawing(state)
+    seats, rule = drawing(state), state.due[0].rule
     state = reshuffled(state, tell)
     dealt: list[int] = []
     for seat, cards in enumerate(action.cards):
         if cards is None or len(cards) != (DRAWN if seat in seats else 0) or list(cards) != sorted(set(cards)):
-            raise IllegalAction("OKA-9.2", "two objectives each, in ascending order")
+            raise IllegalAction(rule, "two objectives for each who draws, in ascending order")
         dealt += cards
     if len(action.cards) != state.seats or len(set(dealt)) != len(dealt) or not set(dealt) <= set(state.deck):
-        raise IllegalAction("OKA-9.2", "objectives are drawn from the deck", cards=dealt)
+        raise IllegalAction(rule, "objectives are drawn from the deck", cards=dealt)
     hands = tuple(tuple(sorted((*hand, *(cards or ())))) for hand, cards in zip(state.hands, action.cards, strict=True))
     drew = tuple(state.reshuffles if seat in seats else number for seat, number in enumerate(state.drew))
     for seat in seats:
@@ -95,13 +95,20 @@ def legal_keeps(state: State, seat: Seat) -> list[Keep]:
     return [Keep(seat, kept) for kept in combinations(state.hands[seat], KEPT)]
 
 
+def _keeping(state: State) -> str:
+    """The rule by which objectives are chosen now."""
+    if state.resolving is not None:
+        return "OKA-6.7"
+    return "OKA-2.4" if state.round == 1 else "OKA-9.2"
+
+
 def keep(game: Okanagan, state: State, action: Keep, tell: Tell) -> State:
     """OKA-2.4, OKA-6.7, OKA-9.2: three cards of one's own are kept, the others discarded."""
     check_turn(state, action.seat, "keep")
     seat, kept = action.seat, action.objectives
     hand = state.hands[seat]
     if kept is None or len(kept) != KEPT or list(kept) != sorted(set(kept)) or not set(kept) <= set(hand):
-        raise IllegalAction("OKA-2.4", "keep three of your objectives, in ascending order", objectives=kept)
+        raise IllegalAction(_keeping(state), "keep three of your objectives, in ascending order", objectives=kept)
     discarded = [card for card in hand if card not in kept]
     tell(events.ObjectivesKept(seat=seat))
     state = replace(

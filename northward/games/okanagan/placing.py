@@ -40,10 +40,15 @@ def redraw_sources(state: State) -> list[int]:
 def place(game: Okanagan, state: State, action: Place, tell: Tell) -> State:
     """OKA-3.1, OKA-3.2, OKA-3.3."""
     check_turn(state, action.seat, "place")
-    if action.tile != state.held[action.seat]:
+    held = state.held[action.seat]
+    if held is None:
+        raise IllegalAction("OKA-3.5", "you have no tile: your turn is lost")
+    if action.tile != held:
         raise IllegalAction("OKA-3.1", "that is not the tile before you", tile=action.tile)
+    if not 0 <= action.turn < 4:
+        raise IllegalAction("OKA-3.2", "a tile is turned by none to three quarters", turn=action.turn)
     gap = tilemap.gap_at(state.map, action.row, action.col)
-    if gap is None or not 0 <= action.turn < 4:
+    if gap is None:
         raise IllegalAction("OKA-3.2", "expected a free place beside a tile", row=action.row, col=action.col)
     if action.turn not in game.tiles.fits[action.tile].get(gap.code, ()):
         raise IllegalAction("OKA-3.3", "each side must be of the same land as the tile it touches")
@@ -55,11 +60,13 @@ def place(game: Okanagan, state: State, action: Place, tell: Tell) -> State:
 def redraw(game: Okanagan, state: State, action: Redraw, tell: Tell) -> State:
     """OKA-3.4: a tile that fits nowhere goes to the box, and another is drawn."""
     check_turn(state, action.seat, "place")
-    state = _discard_unfit(game, state, action.seat, tell)
+    if state.held[action.seat] is None:
+        raise IllegalAction("OKA-3.5", "you have no tile: your turn is lost")
+    state = _discard_unfit(game, state, action.seat, "OKA-3.4", tell)
     if action.stack not in redraw_sources(state):
         raise IllegalAction("OKA-3.4", "there is no tile to draw there", stack=action.stack)
     if filled(state):
-        return replace(state, due=(*state.due, Due("hand", action.stack, action.seat)))
+        return replace(state, due=(*state.due, Due("hand", "OKA-3.4", action.stack, action.seat)))
     return take_face_up(game, state, action.seat, action.stack, tell)
 
 
@@ -67,18 +74,18 @@ def skip(game: Okanagan, state: State, action: Skip, tell: Tell) -> State:
     """OKA-3.5: nothing to lay and nothing to draw."""
     check_turn(state, action.seat, "place")
     if state.held[action.seat] is not None:
-        state = _discard_unfit(game, state, action.seat, tell)
+        state = _discard_unfit(game, state, action.seat, "OKA-3.5", tell)
         if redraw_sources(state):
             raise IllegalAction("OKA-3.4", "draw another tile")
     tell(events.TurnLost(seat=action.seat))
     return replace(state, phase="settle")
 
 
-def _discard_unfit(game: Okanagan, state: State, seat: Seat, tell: Tell) -> State:
+def _discard_unfit(game: Okanagan, state: State, seat: Seat, rule: str, tell: Tell) -> State:
+    """The tile goes to the box; the rule that allows this asks that it fits nowhere."""
     tile = state.held[seat]
-    if tile is None:
-        raise IllegalAction("OKA-3.5", "you have no tile: your turn is lost")
+    assert tile is not None
     if tilemap.fits_somewhere(game.tiles, state.map, tile):
-        raise IllegalAction("OKA-3.4", "your tile can be laid", tile=tile)
+        raise IllegalAction(rule, "your tile can be laid", tile=tile)
     tell(events.TileFitsNowhere(seat=seat, tile=tile))
     return replace(hold(game, state, seat, None, shown=False), box=(*state.box, tile))

@@ -40,5 +40,5 @@ def _second_round(state: State, tell: Tell) -> State:
         round=2,
         turns=0,
         structures=tuple(tuple(map(int.__add__, left, more)) for left in state.structures),
-        due=(*state.due, Due("objectives")),
+        due=(*state.due, Due("objectives", "OKA-9.2")),
     )

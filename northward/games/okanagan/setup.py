@@ -70,8 +70,10 @@ def stack_sizes(tiles: int) -> tuple[int, int, int]:
 
 def set_up(game: Okanagan, state: State, action: Setup, tell: Tell) -> State:
     """OKA-2.3, OKA-2.4, OKA-2.6, OKA-2.7."""
-    if state.phase != "setup" or action.seat != CHANCE:
+    if state.phase != "setup":
         raise IllegalAction("OKA-1.2", "the game has begun already")
+    if action.seat != CHANCE:
+        raise IllegalAction("OKA-1.2", "chance deals, not a player")
     if not 0 <= action.first < state.seats:
         raise IllegalAction("OKA-2.3", "the first player is one of the players", first=action.first)
     hands = tuple(hand for hand in action.hands if hand is not None)

@@ -33,6 +33,8 @@ def legal_uses(state: State, seat: Seat) -> list[Collect | Use]:
 def use(game: Okanagan, state: State, action: Use, tell: Tell) -> State:
     """OKA-6.1, OKA-6.2; OKA-5.7: who takes the action alone collects nothing."""
     check_turn(state, action.seat, "alone", "action")
+    if not 0 <= action.stack < len(state.stacks):
+        raise IllegalAction("OKA-6.1", "there is no such stack", stack=action.stack)
     if action.stack not in filled(state):
         raise IllegalAction("OKA-6.3", "there is no action to take", stack=action.stack)
     assert state.resolving is not None
@@ -88,7 +90,7 @@ def nugget(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> S
 
 def objectives(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
     """OKA-6.7: two new objectives; then three of five are kept."""
-    return replace(state, phase="keep", due=(*state.due, Due("objectives", 0, seat)))
+    return replace(state, phase="keep", due=(*state.due, Due("objectives", "OKA-6.7", seat=seat)))
 
 
 def trade(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
@@ -115,7 +117,7 @@ def renew(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> St
     """OKA-6.12: the face-up tiles go to the box, and every stack turns up its top tile."""
     discarded = tuple(tile for tile in state.face_up if tile is not None)
     tell(events.FaceUpDiscarded(tiles=discarded))
-    due = tuple(Due("face", stack) for stack in filled(state))
+    due = tuple(Due("face", "OKA-6.12", stack) for stack in filled(state))
     return replace(state, face_up=(None, None, None), box=state.box + discarded, due=state.due + due)
 
 
@@ -152,9 +154,17 @@ def legal_gains(game: Okanagan, state: State, seat: Seat) -> list[Gain]:
 def apply_gain(game: Okanagan, state: State, action: Gain, tell: Tell) -> State:
     """OKA-6.5."""
     check_turn(state, action.seat, "shape")
-    if action not in legal_gains(game, state, action.seat):
-        raise IllegalAction("OKA-6.5", "expected a reward of that shape that is left", reward=action.reward)
-    return replace(_gained(state, action.seat, [REWARD_INDEX[action.reward]], tell), phase="after action")
+    reward = REWARD_INDEX[action.reward]
+    if reward not in game.tiles.shapes[_action(state).partition(" ")[2]]:  # type: ignore[index]  # checked
+        raise IllegalAction("OKA-6.5", "expected a reward of that shape", reward=action.reward)
+    _check_left(state, reward)
+    return replace(_gained(state, action.seat, [reward], tell), phase="after action")
+
+
+def _check_left(state: State, reward: int) -> None:
+    """OKA-7.4."""
+    if not available(state, reward):
+        raise IllegalAction("OKA-7.4", "this reward is closed", reward=REWARDS[reward])
 
 
 def legal_trades(state: State, seat: Seat) -> list[Trade]:
@@ -212,18 +222,23 @@ def apply_gift(game: Okanagan, state: State, action: Give, tell: Tell) -> State:
 
 
 def swaps(game: Okanagan, state: State, seat: Seat) -> list[Swap]:
-    """OKA-6.10: same colour, other shape; OKA-6.11: same shape, other colour; of what the reserve offers."""
+    """OKA-6.10, OKA-6.11: each of one's tokens for each that the reserve offers instead."""
+    return [
+        Swap(seat, REWARDS[own], REWARDS[other])
+        for own in owned(state, seat)
+        for other in _exchangeable(game, state, own)
+        if available(state, other)
+    ]
+
+
+def _exchangeable(game: Okanagan, state: State, reward: int) -> list[int]:
+    """OKA-6.10: same colour, other shape; OKA-6.11: same shape, other colour."""
     by_colour = _action(state) == "swap_colour"
 
     def alike(reward: int) -> Any:
         return reward // PER_LAND if by_colour else game.tiles.shape_of[reward]
 
-    return [
-        Swap(seat, REWARDS[own], REWARDS[other])
-        for own in owned(state, seat)
-        for other in range(len(REWARDS))
-        if other != own and alike(other) == alike(own) and available(state, other)
-    ]
+    return [other for other in range(len(REWARDS)) if other != reward and alike(other) == alike(reward)]
 
 
 def legal_swaps(game: Okanagan, state: State, seat: Seat) -> list[Swap | Done]:
@@ -233,12 +248,14 @@ def legal_swaps(game: Okanagan, state: State, seat: Seat) -> list[Swap | Done]:
 def apply_swap(game: Okanagan, state: State, action: Swap, tell: Tell) -> State:
     """OKA-6.10, OKA-6.11."""
     check_turn(state, action.seat, "swap")
-    if action not in swaps(game, state, action.seat):
+    own, other = REWARD_INDEX[action.give], REWARD_INDEX[action.take]
+    if own not in owned(state, action.seat) or other not in _exchangeable(game, state, own):
         rule = "OKA-6.10" if _action(state) == "swap_colour" else "OKA-6.11"
         raise IllegalAction(rule, "these tokens cannot be exchanged", give=action.give, take=action.take)
+    _check_left(state, other)
     tell(events.Swapped(seat=action.seat, gave=action.give, took=action.take))
-    state = give_back(state, action.seat, REWARD_INDEX[action.give])
-    state = take(state, action.seat, [REWARD_INDEX[action.take]], tell)
+    state = give_back(state, action.seat, own)
+    state = take(state, action.seat, [other], tell)
     state = replace(state, swaps=state.swaps - 1)
     return state if state.swaps and swaps(game, state, action.seat) else _swapped(state)
 

@@ -61,7 +61,7 @@ def use_top(state: State, index: int) -> State:
         return replace(
             state,
             stacks=put(state.stacks, index, Stack(stack.rest, None, under)),
-            due=(*state.due, Due("top", index)),
+            due=(*state.due, Due("top", "OKA-6.2", index)),
         )
     return replace(state, stacks=put(state.stacks, index, Stack(0, under[0], under[1:])))
 
@@ -84,26 +84,26 @@ def random_top(game: Okanagan, state: State, rng: Random) -> Top:
 
 
 def apply_turn(game: Okanagan, state: State, action: Turn, tell: Tell) -> State:
-    """OKA-8.1, OKA-8.2: the top tile is turned over for its place or its player, and the next back comes in sight."""
+    """OKA-3.4, OKA-6.12, OKA-8.1, OKA-8.2: the top tile is turned over for its place or player; then the next back."""
     check_due(state, action.seat, "face", "hand")
     due = state.due[0]
     index, tile = action.stack, action.tile
     if index != due.stack:
-        raise IllegalAction("OKA-8.2", "the tile comes from another stack", stack=index)
+        raise IllegalAction(due.rule, "the tile comes from another stack", stack=index)
     stack = state.stacks[index]
     if tile is None or tile not in state.unseen or game.tiles.back[tile] != stack.top:
-        raise IllegalAction("OKA-8.2", "expected an unseen tile with the back on top of the stack", tile=tile)
+        raise IllegalAction(due.rule, "expected an unseen tile with the back on top of the stack", tile=tile)
     unseen = without(state.unseen, tile)
     left = Stack(stack.rest, None, stack.under)
     if not left.rest:
         expected = left.under[0] if left.under else None
         if action.top != expected:
-            raise IllegalAction("OKA-8.2", "the next tile of the stack is known", top=action.top)
+            raise IllegalAction(due.rule, "the next tile of the stack is known", top=action.top)
         after = Stack(0, expected, left.under[1:])
     else:
         backs = unknown_backs(game.tiles, unseen, put(state.stacks, index, left))
         if action.top is None or not backs.get(action.top):
-            raise IllegalAction("OKA-8.2", "no tile with that back is left", top=action.top)
+            raise IllegalAction(due.rule, "no tile with that back is left", top=action.top)
         after = Stack(left.rest - 1, action.top, left.under)
     state = replace(state, unseen=unseen, stacks=put(state.stacks, index, after), due=state.due[1:])
     if due.what == "face":
@@ -148,4 +148,4 @@ def take_face_up(game: Okanagan, state: State, seat: int, index: int, tell: Tell
     assert tile is not None
     tell(events.TileTaken(seat=seat, tile=tile, stack=index))
     state = replace(hold(game, state, seat, tile, shown=True), face_up=put(state.face_up, index, None))
-    return replace(state, due=(*state.due, Due("face", index))) if size(state.stacks[index]) else state
+    return replace(state, due=(*state.due, Due("face", "OKA-8.2", index))) if size(state.stacks[index]) else state

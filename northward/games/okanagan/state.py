@@ -51,6 +51,8 @@ class Due(Value, frozen=True):
     """What chance brings next: the back of a top tile, a face-up tile, a tile or objectives for a player."""
 
     what: Literal["top", "face", "hand", "objectives"]
+    rule: str
+    """The rule that asks for it, and that is broken where chance brings what cannot be."""
     stack: int = 0
     seat: Seat | None = None
     """None for objectives of all players."""

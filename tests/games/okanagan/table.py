@@ -16,6 +16,7 @@ from northward.games.okanagan import GAME, Okanagan
 from northward.games.okanagan.actions import Build, Keep, Order, Place, Setup, Take
 from northward.games.okanagan.kinds import BACKS, REWARD_INDEX, REWARDS
 from northward.games.okanagan.state import Options, Stack, State
+from northward.games.okanagan.tilemap import Gap
 
 HANDS = ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 15), (16, 17, 18, 19, 20))
 
@@ -131,6 +132,18 @@ def new_table(seats: int = 3, game: Okanagan = GAME, first: Seat = 0, **options:
     """Everybody has kept the first three objectives; the first player is to lay a tile."""
     table = dealt(seats, game, first, **options)
     return table.play(*(Keep(seat, HANDS[seat][:3]) for seat in range(seats)))
+
+
+LAKE_ONLY = Gap(0, 1, 50, (-1, -1, 1, -1))
+"""A free place with a lake to its south, as if it were the only one on the map."""
+NO_LAKE = 22
+"""A tile without a lake."""
+
+
+def stuck() -> Table:
+    """The player's tile fits nowhere."""
+    table = new_table().hold(0, NO_LAKE)
+    return table.change(map=replace(table.state.map, gaps=(LAKE_ONLY,)))
 
 
 WHITE, YELLOW, RED = 0, 1, 2

@@ -111,7 +111,7 @@ def test_the_completing_player_orders_those_who_are_tied() -> None:
         Order(RED, (WHITE, RED, YELLOW)),
     ]
     assert table.refused(Order(RED, (YELLOW, WHITE, RED))) == "OKA-5.5"
-    assert table.refused(Order(RED, (WHITE, YELLOW))) == "OKA-5.5"
+    assert table.refused(Order(RED, (WHITE, YELLOW))) == "OKA-5.4"
     table.play(Order(RED, (WHITE, RED, YELLOW)))
     assert GAME.to_move(table.state) == (YELLOW,), "the last of them takes the action"
 

@@ -120,7 +120,7 @@ def test_imagined_tiles_have_the_backs_that_are_seen_and_are_equally_likely() ->
 def test_what_went_back_into_the_deck_is_in_no_hand_that_drew_nothing_since() -> None:
     table = new_table(3)
     table.change(deck=(), discards=((4, 5, *range(16, 24)), (9, 10, *range(24, 31)), (14, 15, *range(31, 37))))
-    table.change(due=(Due("objectives", 0, 1),), phase="keep").bring(Deal(((), (4, 20), ())))
+    table.change(due=(Due("objectives", "OKA-6.7", seat=1),), phase="keep").bring(Deal(((), (4, 20), ())))
     state = table.state
     mine = {card for card, _ in state.returned[0]}
     assert mine == {4, 5, *range(16, 24)} == {card for card, _ in GAME.view(state, 0).returned}
@@ -139,7 +139,7 @@ def test_what_went_back_into_the_deck_is_in_no_hand_that_drew_nothing_since() ->
 def test_nothing_is_remembered_that_tells_nothing() -> None:
     table = new_table(2)
     table.change(deck=(), discards=((4, 5, *range(11, 24)), (9, 10, *range(24, 37))))
-    table.change(due=(Due("objectives"),), phase="keep")
+    table.change(due=(Due("objectives", "OKA-9.2"),), phase="keep")
     table.bring(Deal(((11, 30), (4, 5))))
     assert table.state.returned == ((), ()), "everybody has drawn since"
 

@@ -40,7 +40,7 @@ def test_the_second_round_begins_when_all_structures_are_built(seats: int, first
 
 @pytest.mark.rule("OKA-9.2")
 def test_two_new_objectives_from_the_deck() -> None:
-    table = new_table(2).change(due=(Due("objectives"),), phase="keep")
+    table = new_table(2).change(due=(Due("objectives", "OKA-9.2"),), phase="keep")
     deck = table.state.deck
     for wrong in (
         Deal(((deck[0], deck[1]), (deck[1], deck[2]))),
@@ -85,8 +85,8 @@ def test_discarded_objectives_are_shuffled_in_when_the_deck_is_short() -> None:
     table = new_table(2)
     moved = table.state.deck[1:]
     table.change(deck=table.state.deck[:1], discards=((4, 5), (9, 10, *moved)))
-    table.change(due=(Due("objectives", 0, 0),), phase="keep", resolving=None)
-    with pytest.raises(IllegalAction, match=r"OKA-9\.2"):
+    table.change(due=(Due("objectives", "OKA-6.7", seat=0),), phase="keep", resolving=None)
+    with pytest.raises(IllegalAction, match=r"OKA-6\.7"):
         GAME.apply(table.state, Deal(((1, 2), ())))
     table.bring(Deal(((5, 9), ())))
     assert table.state.hands[0] == (1, 2, 3, 5, 9)
@@ -99,6 +99,6 @@ def test_discarded_objectives_are_shuffled_in_when_the_deck_is_short() -> None:
 @pytest.mark.rule("OKA-9.4")
 def test_a_deck_that_suffices_is_not_reshuffled() -> None:
     table = new_table(2)
-    table.change(deck=table.state.deck[:2], due=(Due("objectives", 0, 0),), phase="keep")
+    table.change(deck=table.state.deck[:2], due=(Due("objectives", "OKA-6.7", seat=0),), phase="keep")
     table.bring(Deal((table.state.deck, ())))
     assert table.state.deck == () and table.state.discards == ((4, 5), (9, 10)) and not table.state.reshuffles

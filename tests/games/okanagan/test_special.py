@@ -36,7 +36,7 @@ def test_the_last_takes_one_of_the_actions_on_top_and_still_collects() -> None:
     assert GAME.to_move(table.state) == (RED,)
     assert GAME.legal(table.state, RED) == [Use(RED, 0), Use(RED, 1), Use(RED, 2)]
     assert table.refused(Use(WHITE, 0)) == "OKA-1.2"
-    assert table.refused(Use(RED, 3)) == "OKA-6.3"
+    assert table.refused(Use(RED, 3)) == "OKA-6.1"
     table.play(Use(RED, 1))
     assert table.owned(RED) == {"ore": 2}
     assert table.state.resolving is not None and table.state.resolving.queue == (WHITE, YELLOW, RED)
@@ -48,7 +48,7 @@ def test_the_used_tile_goes_under_its_stack_and_the_next_back_is_seen() -> None:
     before = table.state.stacks[1]
     table.state = GAME.apply(table.state, Use(RED, 1), table.events.append)
     assert table.state.stacks[1] == Stack(before.rest, None, (*before.under, "gain ore"))
-    assert table.state.due == (Due("top", 1),)
+    assert table.state.due == (Due("top", "OKA-6.2", 1),)
     with pytest.raises(Exception, match=r"OKA-6\.2"):
         GAME.apply(table.state, Top(0, "nugget"))
     with pytest.raises(Exception, match=r"OKA-6\.2"):
@@ -95,7 +95,7 @@ def test_one_of_a_shape_in_a_colour_of_choice() -> None:
     table = forest_completed("nugget", "nugget", "nugget").reserve("wood", 3, closed=True)
     after("shape square", table)
     assert GAME.legal(table.state, RED) == [Gain(RED, "grey_fish"), Gain(RED, "wheat"), Gain(RED, "ore")]
-    assert table.refused(Gain(RED, "wood")) == "OKA-6.5", "closed"
+    assert table.refused(Gain(RED, "wood")) == "OKA-7.4", "closed"
     assert table.refused(Gain(RED, "stone")) == "OKA-6.5", "another shape"
     assert table.play(Gain(RED, "wheat")).owned(RED) == {"wheat": 1}
 

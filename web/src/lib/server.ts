@@ -1737,6 +1737,7 @@ export interface OkanaganResolving {
 
 export interface OkanaganDue {
   what: "face" | "hand" | "objectives" | "top";
+  rule: string;
   stack: number;
   seat: number | null;
 }
