@@ -102,3 +102,21 @@ def test_a_deck_that_suffices_is_not_reshuffled() -> None:
     table.change(deck=table.state.deck[:2], due=(Due("objectives", "OKA-6.7", seat=0),), phase="keep")
     table.bring(Deal((table.state.deck, ())))
     assert table.state.deck == () and table.state.discards == ((4, 5), (9, 10)) and not table.state.reshuffles
+
+
+@pytest.mark.rule("OKA-9.2", "OKA-9.4")
+def test_with_too_few_for_all_the_discards_are_shuffled_in_before_anybody_is_dealt() -> None:
+    """Three cards would do for one player, but not for both: the deck is one for all."""
+    table = new_table(2)
+    left, elsewhere = table.state.deck[:3], table.state.deck[3:]
+    table.change(deck=left, discards=((4, 5), (9, 10, *elsewhere)), due=(Due("objectives", "OKA-9.2"),), phase="keep")
+    dealt = {
+        tuple(cards): set(cards) - set(left)
+        for seed in range(60)
+        for cards in GAME.chance(table.state, Random(seed)).cards[:1]
+    }
+    assert any(dealt.values()), "the first to be dealt may get a card that was discarded"
+    table.bring(Deal(((4, 9), (5, left[0]))))
+    assert table.told(events.ObjectivesReshuffled) == [events.ObjectivesReshuffled()], "once, for all"
+    assert table.state.hands == ((1, 2, 3, 4, 9), (5, 6, 7, 8, left[0]))
+    assert table.state.discards == ((), ())
