@@ -68,6 +68,11 @@ class Facts(Value, frozen=True):
     """What every seat is or has, such as its race and its cards."""
 
 
+def place_in_turn_order(order: Sequence[Seat], seat: Seat) -> Named:
+    """A fact for games in which chance decides who is first: which place it gave to a seat, counted from 1."""
+    return {"place in turn order": (str(order.index(seat) + 1),)}
+
+
 class Components(Value, frozen=True, omit_defaults=True):
     """Which set of cards or tiles a game is played with. A set that does not come with the game is there as a whole."""
 

@@ -57,6 +57,18 @@ def test_table(run: Run) -> None:
     assert "nine of ten games" in out and "wins by seat; fair: 50.0%" in out
 
 
+@pytest.mark.parametrize(("game", "seats"), [("honshu", 3), ("hokkaido", 3), ("okanagan", 2), ("hyperborea", 2)])
+def test_a_first_players_advantage(run: Run, game: str, seats: int) -> None:
+    """Where chance decides who is first, wins are counted by place in turn order; each is taken once a match."""
+    trick = ("--option", "selection=trick") if game == "hokkaido" else ()
+    arguments = ("simulate", game, "--games", 2, "--seed", 1, "--seats", seats, *trick)
+    places = json.loads(run(*arguments, "--json").out)["seat_facts"]["place in turn order"]
+    assert list(places) == [str(place + 1) for place in range(seats)]
+    assert [place["games"] for place in places.values()] == [2] * seats
+    assert sum(place["wins"] for place in places.values()) == pytest.approx(2)
+    assert f"wins by place in turn order; fair: {1 / seats:.1%}" in run(*arguments).out
+
+
 def test_the_seed_decides_everything_but_the_time(run: Run) -> None:
     def report(*arguments: object) -> dict[str, Any]:
         shown = json.loads(run("simulate", "honshu", "--games", 2, "--json", *arguments).out)

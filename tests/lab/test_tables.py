@@ -78,6 +78,12 @@ def test_the_page_needs_nothing_from_elsewhere(run: Run, tmp_path: Path) -> None
     assert "place, row" not in page
 
 
+def test_the_page_shows_wins_by_place_in_turn_order(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    assert run("simulate", "okanagan", "--games", 3, "--seats", 2, "--seed", 1, "--report", file).code == 0
+    assert "<h2>Win rates by place in turn order</h2>" in file.read_text(encoding="utf-8")
+
+
 def test_choices_count_every_seat_once() -> None:
     played = play(plan("greedy", "random"), 0)
     choices = Choices()

@@ -10,7 +10,7 @@ from typing import Any, Self
 import msgspec
 from msgspec.structs import replace
 
-from northward.core.game import Action, IllegalAction, Score, Seat, Tell, silent
+from northward.core.game import Action, Facts, IllegalAction, Score, Seat, Tell, place_in_turn_order, silent
 from northward.core.tuples import put, without
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
 from northward.games.card_maps.cardmap import CardMap, Codes, placements
@@ -151,6 +151,11 @@ class CardMapGame(ABC):
 
     @abstractmethod
     def scores(self, state: Any) -> tuple[Score, ...]: ...
+
+    def facts(self, state: Any) -> Facts:
+        """HON-2.4, HOK-2.4: the places of the order cards as they were dealt; without them nobody is first."""
+        order = state.dealt_order
+        return Facts({}, tuple(place_in_turn_order(order, seat) if order else {} for seat in range(state.seats)))
 
     def to_move(self, state: Any) -> tuple[Seat, ...]:
         return to_move(state)

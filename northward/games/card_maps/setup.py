@@ -27,6 +27,7 @@ def empty_table(game: CardMapGame, seats: int, options: CommonOptions, pool: Poo
         "phase": "setup",
         "round": 0,
         "order": (),
+        "dealt_order": (),
         "laying": (),
         "turn": 0,
         "boosts": nobody,
@@ -74,7 +75,7 @@ def set_up(game: CardMapGame, state: S, seat: Seat, provinces: tuple[int, ...], 
         land, pool = starting_map(faces[number], pool)  # HON-2.3, HOK-2.3: a cube on each production square
         maps.append(land)
     pool = state.pool if state.pool == UNLIMITED else pool
-    return replace(state, phase="deal", order=order, maps=tuple(maps), pool=pool)
+    return replace(state, phase="deal", order=order, dealt_order=order, maps=tuple(maps), pool=pool)
 
 
 def random_deal(state: Any, rng: Random) -> Deal:

@@ -34,6 +34,8 @@ class Table(Value, frozen=True):
     round: int
     order: tuple[Seat, ...]
     """The order cards; with two players, who chose a pair first."""
+    dealt_order: tuple[Seat, ...]
+    """The order cards as they were dealt at the start; empty where there are none (HON-2.4, HOK-2.4)."""
     laying: tuple[Seat, ...]
     """The order in which cards are laid in this round."""
     turn: int

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from northward.core.game import Facts, Named, Seat
+from northward.core.game import Facts, Named, Seat, place_in_turn_order
 from northward.games.hyperborea.box import OWN_SETS
 from northward.games.hyperborea.component_set import ComponentSet
 from northward.games.hyperborea.ending import fulfilled
-from northward.games.hyperborea.land import position
 from northward.games.hyperborea.state import State
 
 
@@ -22,7 +21,7 @@ def _of_seat(components: ComponentSet, state: State, seat: Seat) -> Named:
     player = state.players[seat]
     cards = (one.technology for one in player.sets[OWN_SETS:] if one.technology in components.technologies)
     return {
-        "place in turn order": (str(position(state, seat) + 1),),
+        **place_in_turn_order(state.order, seat),
         "race": (player.race,) if player.race else (),
         "race tile": (f"{player.race} {player.tile}",) if player.tile else (),
         "technology": tuple(f"{card} {components.technologies[card].names['en']}" for card in cards),

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import msgspec
 
-from northward.core.game import Event, Facts, IllegalAction, Score, Seat, Tell, silent
+from northward.core.game import Event, Facts, IllegalAction, Score, Seat, Tell, place_in_turn_order, silent
 from northward.games.okanagan import (
     actions,
     building,
@@ -168,8 +168,17 @@ class Okanagan:
         return scoring.scores(self.tiles, state, state.hands)
 
     def facts(self, state: OkanaganState) -> Facts:
-        """The objectives in hand: whether some of them win more often."""
-        return Facts({}, tuple({"objective": tuple(map(str, hand))} for hand in state.hands))
+        """OKA-2.3, OKA-2.4: the place in turn order and the objectives in hand. Nothing before the set-up."""
+        if state.phase == "setup":
+            return Facts({}, ({},) * state.seats)
+        order = [(state.first + step) % state.seats for step in range(state.seats)]
+        return Facts(
+            {},
+            tuple(
+                {**place_in_turn_order(order, seat), "objective": tuple(map(str, hand))}
+                for seat, hand in enumerate(state.hands)
+            ),
+        )
 
     def view(self, state: OkanaganState, seat: Seat | None) -> OkanaganView:
         return knowledge.view(self, state, seat)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from northward.core.game import CHANCE, IllegalAction
+from northward.core.game import CHANCE, Facts, IllegalAction
 from northward.core.match import Match
 from northward.games.card_maps.actions import Deal, Pick, Place, Play, Reveal, Take
 from tests.games.card_maps.table import CommonRules, play_random
@@ -77,6 +77,15 @@ class Beginning(CommonRules):
         for other in (self.fresh(2, selection="trick"), self.fresh(3, selection="draft")):
             assert self.game.chance(other.state, Random(1)).order == ()
             assert self.refused(other, self.setup(other, order=tuple(range(other.seats)))) == "2.4"
+
+    def test_the_order_cards_as_dealt_are_told_to_be_counted(self) -> None:
+        """They change hands from round to round; who was first remains known."""
+        table = self.table(3, selection="trick", order=[2, 0, 1])
+        play_random(table, lambda state: state.phase == "over")
+        kind = "place in turn order"
+        assert self.game.facts(table.state) == Facts({}, ({kind: ("2",)}, {kind: ("3",)}, {kind: ("1",)}))
+        for other in (self.table(2, selection="trick"), self.table(3, selection="draft"), self.fresh(4)):
+            assert self.game.facts(other.state) == Facts({}, ({},) * other.seats), "nobody is first"
 
     def test_everybody_is_dealt_six_cards_and_the_rest_is_the_pile(self) -> None:
         table = self.table(4)

@@ -277,6 +277,7 @@ export interface HokkaidoView {
   phase: "choose" | "deal" | "discard" | "draw" | "gift" | "over" | "pair" | "pay" | "place" | "reveal" | "setup" | "take";
   round: number;
   order: number[];
+  dealt_order: number[];
   laying: number[];
   turn: number;
   boosts: (number | null)[];
@@ -594,6 +595,7 @@ export interface HonshuView {
   phase: "choose" | "deal" | "discard" | "draw" | "gift" | "over" | "pair" | "pay" | "place" | "reveal" | "setup" | "take";
   round: number;
   order: number[];
+  dealt_order: number[];
   laying: number[];
   turn: number;
   boosts: (number | null)[];
