@@ -295,6 +295,7 @@ class LiveTable:
     def _on_upgraded(self, entry: Entry) -> None:
         """From here on the lines are of a newer version of the game."""
         self.version = entry.body["version"]
+        self._say(entry, "upgraded", version=self.version)
 
     def _old(self, why: str) -> None:
         self.problem = (

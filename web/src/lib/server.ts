@@ -2243,6 +2243,7 @@ export const EVENT_KINDS = {
     "rematch",
     "resigned",
     "resumed",
-    "undone"
+    "undone",
+    "upgraded"
   ]
 } as const;
