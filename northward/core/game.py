@@ -172,6 +172,13 @@ class Older(Protocol):
         """
 
 
+class InTurns(Protocol):
+    """What a game adds to the contract if its rules know turns; else all that a seat does in a row counts as one."""
+
+    def turns(self, state: Any) -> int:
+        """How many turns have ended. Choices of the set-up and answers in somebody else's turn are none."""
+
+
 def ranked(results: Sequence[tuple[dict[str, int], tuple[int, ...]]]) -> tuple[Score, ...]:
     """Scores from each seat's items and tie-break figures (more is better); equal figures share a rank."""
     keys = [(sum(items.values()), tie_break) for items, tie_break in results]

@@ -34,11 +34,11 @@ class Plan(Value, frozen=True):
     same_deal: int = 1
     """So many matches in a row are dealt the same."""
     max_turns: int | None = None
-    """A match is cut off after so many turns. A turn is all that one seat does before another acts."""
+    """A match is cut off after so many turns."""
     keep_lines: bool = False
     """Whether the lines of each match are wanted, not only its result."""
     turn_seconds: float | None = None
-    """For all decisions of a turn together; None sets no limit."""
+    """For all that one seat decides before another acts; None sets no limit."""
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -97,6 +97,7 @@ class Played(Value, frozen=True):
     actions: int
     """What seats did; chance is in the lines too."""
     turns: int
+    """Those that ended; choices of the set-up and answers in another's turn are none."""
     truncated: bool
     """Whether it was cut off: the scores are those of that moment."""
     seconds: float
@@ -136,7 +137,7 @@ def play(plan: Plan, number: int) -> Played:
     streams = [Random(f"{plan.seed}:{number}:{seat}") for seat in range(plan.seats)]
     actions: list[Any] = []
     legal_counts: list[int] = []
-    turns, last = 0, CHANCE
+    in_a_row, last = 0, CHANCE
     used = 0.0
     truncated = False
     began = perf_counter()
@@ -147,11 +148,11 @@ def play(plan: Plan, number: int) -> Played:
             action = game.chance(state, chance)
             legal_counts.append(0)
         else:
+            if plan.max_turns is not None and turns(game, state, in_a_row - (seat == last)) >= plan.max_turns:
+                truncated = True
+                break
             if seat != last:
-                if turns == plan.max_turns:
-                    truncated = True
-                    break
-                turns, last = turns + 1, seat
+                in_a_row, last = in_a_row + 1, seat
                 used = 0.0
             legal = game.legal(state, seat)
             # Drawing up a view takes longer than a random choice, which does not look at it.
@@ -168,13 +169,19 @@ def play(plan: Plan, number: int) -> Played:
         bots=names,
         scores=game.scores(state),
         actions=sum(count > 0 for count in legal_counts),
-        turns=turns,
+        turns=turns(game, state, in_a_row),
         truncated=truncated,
         seconds=seconds,
         facts=facts(game, state, plan.seats),
         lines=tuple(msgspec.Raw(codec.encode(action)) for action in actions) if plan.keep_lines else (),
         legal=tuple(legal_counts) if plan.keep_lines else (),
     )
+
+
+def turns(game: Any, state: Any, in_a_row: int) -> int:
+    """How many turns have ended: the game knows; else each is all that one seat did before another acted."""
+    found: int = game.turns(state) if hasattr(game, "turns") else in_a_row
+    return found
 
 
 def facts(game: Any, state: Any, seats: int) -> Facts:

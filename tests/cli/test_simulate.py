@@ -10,13 +10,16 @@ from typing import Any
 
 import pytest
 import rich.console
+from msgspec.structs import replace
 
 import northward
 from northward.cli.output import progress
+from northward.core.game import CHANCE
 from northward.core.match import Match
 from northward.core.record import read
 from northward.lab.simulate import Plan, Played, Tally, play, record_of, seatings
 from tests.cli.conftest import Run
+from tests.cli.nim import Nim
 
 
 def plan(*bots: str, seats: int = 3, seed: int = 1, max_turns: int | None = None) -> Plan:
@@ -116,14 +119,51 @@ def test_shared_wins_are_divided() -> None:
     assert report.per_bot["random"].mean_total == 7
 
 
-def test_a_turn_is_all_that_a_seat_does_before_another_acts() -> None:
-    """Three players of Honshū: each plays, takes and lays a card; the last of one may be the first of the next."""
-    played = play(plan("random"), 0)
-    seats = [json.loads(bytes(line)).get("seat", -1) for line in played.lines]
-    acting = [seat for seat in seats if seat >= 0]
-    assert played.actions == len(acting) == 3 * 3 * 12
-    assert played.turns == 1 + sum(one != other for one, other in pairwise(acting))
-    assert not played.truncated
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "turns"),
+    [
+        ("honshu", 2, {}, 2 * 12),
+        ("honshu", 3, {"selection": "trick"}, 3 * 12),
+        ("honshu", 4, {"selection": "draft"}, 4 * 12),
+        ("hokkaido", 2, {"goals": "on"}, 2 * 12),
+        ("hokkaido", 5, {"selection": "trick", "goals": "on"}, 5 * 12),
+        ("okanagan", 2, {}, 24),
+        ("okanagan", 3, {}, 33),
+        ("okanagan", 4, {}, 40),
+    ],
+)
+def test_turns_are_those_of_the_rules(game: str, seats: int, options: dict[str, Any], turns: int) -> None:
+    """Everybody lays twelve cards; or a tile for each structure (OKA-9.1), whoever claims and gives in between."""
+    rules = northward.game(game)
+    settings = replace(plan("random", seats=seats), game=rules, options=rules.Options(**options))
+    played = play(settings, 0)
+    assert played.turns == turns < played.actions
+    for limit in (1, turns - 1):
+        cut_off = play(replace(settings, max_turns=limit), 0)
+        assert cut_off.truncated and cut_off.turns == limit
+    assert not play(replace(settings, max_turns=turns), 0).truncated
+
+
+def test_turns_of_hyperborea_are_those_that_were_ended() -> None:
+    """Races, tiles and markers are chosen before the first turn, and others answer to what a player does."""
+    game = northward.game("hyperborea")
+    chosen = {"mode": "race_war", "races": "choice", "tiles": "choice"}
+    settings = replace(plan("random", seats=3), game=game, options=game.Options(**chosen), max_turns=20)
+    played = play(settings, 0)
+    lines = [json.loads(bytes(line)) for line in played.lines]
+    assert played.truncated and played.turns == 20 == sum(line["do"] == "endturn" for line in lines)
+    whole = play(replace(settings, max_turns=None), 0)
+    assert whole.turns == sum(json.loads(bytes(line))["do"] == "endturn" for line in whole.lines)
+
+
+def test_in_a_game_without_turns_one_is_all_that_a_seat_does_before_another_acts() -> None:
+    settings = replace(plan("random", seats=2), game=Nim(), options=Nim.Options())
+    played = play(settings, 0)
+    acting = [seat for line in played.lines if (seat := json.loads(bytes(line)).get("seat", CHANCE)) != CHANCE]
+    assert played.turns == 1 + sum(one != other for one, other in pairwise(acting)) == played.actions
+    cut_off = play(replace(settings, max_turns=2), 0)
+    assert cut_off.truncated and cut_off.turns == 2
+    assert not play(replace(settings, max_turns=played.turns), 0).truncated
 
 
 def test_long_matches_can_be_cut_off(run: Run) -> None:

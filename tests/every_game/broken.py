@@ -739,6 +739,27 @@ class FactsRollDice(Toy):
         return replace(super().facts(state), match={"dice": (str(random.random()),)})
 
 
+# Turns that are counted
+
+
+@noticed_by("turns_ended", "before the first")
+class TurnsAreCountedFromOne(Toy):
+    def turns(self, state: ToyState) -> int:
+        return super().turns(state) + 1
+
+
+@noticed_by("turns_ended", "one by one")
+class TurnsAreRounds(Toy):
+    def turns(self, state: ToyState) -> int:
+        return max(state.round - 1, 0) * state.seats
+
+
+@noticed_by("turns_ended", "no turn has ended")
+class TurnsNeverEnd(Toy):
+    def turns(self, state: ToyState) -> int:
+        return 0
+
+
 # Turns and options
 
 

@@ -21,6 +21,7 @@ CHECKS: dict[str, Check] = {
         playing.check_inventory,
         playing.check_scores,
         playing.check_facts,
+        playing.check_turns_ended,
         refusals.check_refusals,
         refusals.check_blanks,
         secrets.check_hidden_lines,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -251,3 +252,14 @@ def check_facts(game: Any, inventory: Inventory, seats: int, options: Any, rng: 
                 assert all(type(name) is str and name for name in (kind, *names)), f"{kind}: {names} are no names"
                 assert len(set(names)) == len(names), f"{kind}: {names} has a name twice"
         assert codec.decode(codec.encode(facts), Facts) == facts, "facts do not survive JSON"
+
+
+def check_turns_ended(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+    """The turns that a game counts, if it does: none at first, then one by one; an action ends one at most."""
+    if not hasattr(game, "turns"):
+        return
+    steps = played(game, seats, options, rng)
+    counted = [game.turns(step.before) for step in steps] + [game.turns(steps[-1].after)]
+    assert counted[0] == 0, f"{counted[0]} turns before the first"
+    assert all(later - earlier in (0, 1) for earlier, later in pairwise(counted)), "turns are not counted one by one"
+    assert 0 < counted[-1] <= len(steps), "no turn has ended"

@@ -296,6 +296,10 @@ class Toy:
         drawn = rng.sample(state.deck, size * state.seats)
         return Deal(tuple(tuple(drawn[size * seat : size * (seat + 1)]) for seat in range(state.seats)))
 
+    def turns(self, state: ToyState) -> int:
+        in_round = state.seats if state.phase in ("draw", "over") else state.turn
+        return (state.round - 1) * state.seats + in_round if state.round else 0
+
     def facts(self, state: ToyState) -> Facts:
         return Facts({"phase": (state.phase,)}, tuple({"card": tuple(map(str, hand))} for hand in state.hands))
 

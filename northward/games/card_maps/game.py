@@ -15,7 +15,7 @@ from northward.core.tuples import put, without
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
 from northward.games.card_maps.cardmap import CardMap, Codes, placements
 from northward.games.card_maps.cards import CardFile, CardSet, installed_set
-from northward.games.card_maps.table import S, drafting, to_move
+from northward.games.card_maps.table import S, drafting, to_move, turns_ended
 
 Apply = Callable[[Any, Any, Any, Tell], Any]
 
@@ -151,6 +151,9 @@ class CardMapGame(ABC):
 
     @abstractmethod
     def scores(self, state: Any) -> tuple[Score, ...]: ...
+
+    def turns(self, state: Any) -> int:
+        return turns_ended(state)
 
     def facts(self, state: Any) -> Facts:
         """HON-2.4, HOK-2.4: the places of the order cards as they were dealt; without them nobody is first."""

@@ -15,6 +15,8 @@ UNLIMITED: Pool = (1000, 1000, 1000, 1000)
 
 Phase = Literal["setup", "deal", "reveal", "choose", "pay", "pair", "take", "draw", "discard", "place", "gift", "over"]
 CHANCE_PHASES = ("setup", "deal", "reveal", "draw")
+AFTER_LAYING = ("gift", "deal", "over")
+"""Phases in which all cards of the round are laid."""
 
 
 class CommonOptions(Value, frozen=True, kw_only=True):
@@ -93,6 +95,14 @@ def to_move(state: FullTable) -> tuple[Seat, ...]:
     if phase == "over":
         return ()
     return (state.order[state.turn],)
+
+
+def turns_ended(table: Table) -> int:
+    """HON-6.9, HOK-6.9: everybody lays a card in each round, and that is a turn; cards are chosen before it."""
+    if not table.round:
+        return 0
+    in_round = table.turn if table.phase == "place" else table.seats * (table.phase in AFTER_LAYING)
+    return (table.round - 1) * table.seats + in_round
 
 
 def round_in_half(table: Table) -> int:

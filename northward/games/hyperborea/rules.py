@@ -224,6 +224,10 @@ class Hyperborea:
     def scores(self, state: states.State) -> tuple[Score, ...]:
         return scores(self.box, state)
 
+    def turns(self, state: states.State) -> int:
+        """HYP-3.1: a state counts the turns that have begun."""
+        return state.turn if state.phase == "over" else max(state.turn - 1, 0)
+
     def facts(self, state: states.State) -> Facts:
         return facts(self.component_set, state)
 

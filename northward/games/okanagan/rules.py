@@ -31,7 +31,7 @@ from northward.games.okanagan.kinds import STRUCTURES
 from northward.games.okanagan.knowledge import View as OkanaganView
 from northward.games.okanagan.state import Options as OkanaganOptions
 from northward.games.okanagan.state import State as OkanaganState
-from northward.games.okanagan.turns import movers
+from northward.games.okanagan.turns import movers, turns_ended
 
 Handler = Callable[["Okanagan", OkanaganState, Any, Tell], OkanaganState]
 
@@ -166,6 +166,9 @@ class Okanagan:
 
     def scores(self, state: OkanaganState) -> tuple[Score, ...]:
         return scoring.scores(self.tiles, state, state.hands)
+
+    def turns(self, state: OkanaganState) -> int:
+        return turns_ended(state)
 
     def facts(self, state: OkanaganState) -> Facts:
         """OKA-2.3, OKA-2.4: the place in turn order and the objectives in hand. Nothing before the set-up."""

@@ -29,6 +29,11 @@ def turns_left(table: Table) -> int:
     return turns_in_round(table) - table.turns + later
 
 
+def turns_ended(table: Table) -> int:
+    """OKA-3.1, OKA-9.1: of all players together; a lost turn is one too, the choice of objectives is none."""
+    return turns_in_game(table.seats) - turns_left(table) if table.round else 0
+
+
 def has_last_turn(state: State) -> bool:
     """OKA-8.4: whether the player's present turn is their last of the game."""
     return state.round == 2 and state.turns >= turns_in_round(state) - state.seats
