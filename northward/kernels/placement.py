@@ -196,7 +196,8 @@ def placements(
     faces: bytes,
     guarded: cython.ulonglong,
 ) -> bytes:
-    """All legal placements of a card, as packed 32-bit numbers in ascending order.
+    """All legal placements of a card, as packed 32-bit numbers in ascending order. A card that looks the same after
+    half a turn has the turns 0 and 1 only.
 
     `guarded` is a set of terrain codes: squares, old or new, that must not get hidden.
     """
@@ -235,6 +236,7 @@ def placements(
                 k += 1
         owned[turn + 1] = k
 
+    turns: cython.int = 2 if faces[:12] == faces[12:] else 4
     higher = memory.ints(slots)
     for k in range(slots):
         higher[k] = above[k]
@@ -259,7 +261,7 @@ def placements(
                 for k in range(total):
                     more[k] = found[k]
                 found = more
-            for turn in range(4):
+            for turn in range(turns):
                 barred: cython.ulonglong = 0
                 for k in range(owned[turn], owned[turn + 1]):
                     barred |= shown[at + own[k]]

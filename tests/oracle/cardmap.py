@@ -107,7 +107,7 @@ def placements(land: Map, rows: Rows, guarded: frozenset[str]) -> list[Placement
     for row, col in _corners(land):
         for shape in range(2):
             looks = _looks(land, Card(row, col, shape, rows).cells)
-            for turn in (shape, shape + 2):
+            for turn in (shape,) if turned(rows, shape) == turned(rows, shape + 2) else (shape, shape + 2):
                 card = Card(row, col, turn, rows)
                 for under, beneath in looks:
                     if all_guarded_seen(land, card, beneath, guarded):

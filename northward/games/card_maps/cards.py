@@ -60,6 +60,8 @@ class CardSet:
             return all_turns(bytes(from_word(word, colours, words) for row in rows for word in row))
 
         self.faces = {card.number: faces(card.rows) for card in file.cards}
+        self.turns = {number: 2 if four[:12] == four[12:] else 4 for number, four in self.faces.items()}
+        """HON-6.7, HOK-6.7: how many turns of a card look different."""
         self.numbers = tuple(sorted(self.faces))
         self.provinces = {
             side: {province.number: faces(getattr(province, side)) for province in file.provinces} for side in SIDES

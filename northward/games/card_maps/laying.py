@@ -68,6 +68,8 @@ def place(game: CardMapGame, state: S, action: Place, tell: Tell) -> S:
     broken = refusal(game, land, action)
     if broken is not None:
         raise game.refuse(*broken, card=action.card, cell=(action.row, action.col))
+    if action.turn >= game.cards.turns[action.card]:  # it looks the same half a turn before, and is listed there
+        action = replace(action, turn=action.turn - 2)
     under = cardmap.slots(land, action.under) or 0
     faces = game.cards.faces[action.card]
     new, pool = cardmap.place(land, action.card, faces, action.row, action.col, action.turn, under, state.pool)

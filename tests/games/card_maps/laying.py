@@ -88,6 +88,26 @@ class Laying(OneMap):
     def test_a_card_may_be_turned_in_quarters_clockwise(self, turn: int, seen: list[str]) -> None:
         assert self.below(self.place(self.about_to_lay(49), 2, 1, turn)) == seen
 
+    def test_a_card_that_looks_the_same_after_half_a_turn_has_each_placement_once(self) -> None:
+        """Card 48 does. Its other two turns, as older records have them, are the same placements."""
+        game, state = plain_set(self.game), self.about_to_lay(48)
+        legal = game.legal(state, 0)
+        placements = [action for action in legal if isinstance(action, Place)]
+        assert {action.turn for action in placements} == {0, 1}
+        for action in placements:
+            told: list[Any] = []
+            turned: list[Any] = []
+            other = replace(action, turn=action.turn + 2)
+            assert other in legal
+            assert game.apply(state, action, told.append) == game.apply(state, other, turned.append)
+            assert told == turned
+        looks = [picture(self.game, game.apply(state, action).maps[0]) for action in placements]
+        where = [(action.row, action.col, action.under) for action in placements]
+        assert len({str(look) for look in zip(where, looks, strict=True)}) == len(placements)
+        assert {action.turn for action in game.legal(self.about_to_lay(49), 0) if isinstance(action, Place)} == set(
+            range(4)
+        )
+
     def test_only_the_card_taken_is_laid_and_only_in_quarter_turns(self) -> None:
         state = self.about_to_lay(49)
         assert self.refusal(state, 2, 1, 0, card=50) == "6.1"
