@@ -206,6 +206,28 @@ def test_room_that_terraforming_has_made_may_be_used_or_not() -> None:
     assert refused(state, Place(0, 50, 2, 2, 0), game) == "HOK-12.3"
 
 
+LAST_ROOM = ("L L L L L .", "L b* L b* L L", "L L L L L L")
+"""A card of lakes fits nowhere but over the desert: the cubes lie among lakes, and no lake may be covered or hidden."""
+
+
+@pytest.mark.rule("HOK-6.10", "HOK-13.2")
+def test_terraforming_may_take_the_last_room_from_the_own_card() -> None:
+    """It is then discarded like any card that fits nowhere; the turn is over, for the tile was laid already."""
+    game = lakes_game()
+    state = with_map(49, *LAST_ROOM, game=game)
+    change = Terraform(0, (0, 5), ((1, 1), (1, 3)))
+    *placements, last = game.legal(state, 0)
+    assert placements and all(isinstance(action, Place) for action in placements) and last == change
+    assert refused(state, Forfeit(0, 49), game) == "HOK-6.10"
+    closed, _ = played(state, change, game=game)
+    assert list(game.legal(closed, 0)) == [Forfeit(0, 49)]
+    assert {refused(closed, action, game) for action in placements} == {"HOK-6.4"}
+    after, told = played(closed, Forfeit(0, 49), game=game)
+    assert told == [events.CardForfeited(seat=0, card=49)]
+    assert (after.forfeited, after.drafted[0], after.maps) == ((49,), 49, closed.maps)
+    assert game.to_move(after) == (1,)
+
+
 @pytest.mark.rule("HOK-6.10")
 def test_the_turn_after_a_discarded_card_is_an_ordinary_one() -> None:
     """That it once fitted nowhere does not help the next card."""
