@@ -124,7 +124,10 @@ class Game(Protocol[S, A, V]):
         """Who may act: several seats choose simultaneously, `(CHANCE,)` waits for chance, `()` is over."""
 
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
-        """All actions of a seat: complete, ordered, without duplicates. Empty for CHANCE."""
+        """All actions of a seat: complete, ordered, without duplicates. Empty for CHANCE.
+
+        An action that can be told in several ways is listed in one of them; `in` and `apply` know the others too.
+        """
 
     def apply(self, state: S, action: A, tell: Tell = silent) -> S:
         """The state after an action. Changes nothing, rolls nothing; raises IllegalAction."""

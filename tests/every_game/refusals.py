@@ -74,6 +74,12 @@ def verdict(game: Any, state: Any, action: Any) -> Any | None:
     return after
 
 
+def outcome(game: Any, state: Any, action: Any) -> tuple[Any, list[Any]]:
+    """The state after an action, and what was told."""
+    told: list[Any] = []
+    return game.apply(state, action, told.append), told
+
+
 def one_of_each_kind(actions: Sequence[Any], rng: Random) -> list[Any]:
     kinds: dict[type, Any] = {}
     for action in rng.sample(some(actions, SEARCHED, rng), min(SEARCHED, len(actions))):
@@ -115,7 +121,10 @@ def candidates(game: Any, state: Any, earlier: Sequence[Any], rng: Random) -> It
 
 
 def check_refusals(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
-    """`a in legal` if and only if `apply` accepts it; a chance line is refused or could have come."""
+    """`a in legal` if and only if `apply` accepts it; a chance line is refused or could have come.
+
+    What is accepted is listed, or does exactly what a listed action does: it is the same one in other words.
+    """
     steps = played(game, seats, options, rng)
     states = [step.before for step in steps] + [steps[-1].after]
     whole = inventory(states[0])
@@ -123,7 +132,7 @@ def check_refusals(game: Any, inventory: Inventory, seats: int, options: Any, rn
     for index in [*moments(steps, rng), len(steps)]:
         state = states[index]
         to_move = game.to_move(state)
-        listed = {seat: {codec.encode(action) for action in game.legal(state, seat)} for seat in range(seats)}
+        listed = {seat: {codec.encode(action): action for action in game.legal(state, seat)} for seat in range(seats)}
         possible = [damage.tree(game.chance(state, rng)) for _ in range(OUTCOMES if to_move == (CHANCE,) else 0)]
         shapes = [damage.shape(plain) for plain in possible]
         in_order = set.intersection(*map(damage.ascending, possible)) if possible else set()
@@ -133,9 +142,14 @@ def check_refusals(game: Any, inventory: Inventory, seats: int, options: Any, rn
             after = verdict(game, state, action)
             refused += after is None
             if action.seat != CHANCE:
-                expected = codec.encode(action) in listed.get(action.seat, set())
-                assert (action in game.legal(state, action.seat)) == expected, f"`in` is wrong about {action}"
-                assert expected == (after is not None), f"legal says {expected}, apply not: {action}"
+                accepted, among = after is not None, listed.get(action.seat, {})
+                assert (action in game.legal(state, action.seat)) == accepted, f"`in` is wrong about {action}"
+                if codec.encode(action) in among:
+                    assert accepted, f"{action} is listed and refused"
+                elif accepted:
+                    alike = [other for other in among.values() if type(other) is type(action)]
+                    done = outcome(game, state, action)
+                    assert any(outcome(game, state, other) == done for other in alike), f"{action} is not listed"
             elif after is not None:
                 assert to_move == (CHANCE,) and isinstance(action, ChanceAction), f"{action} is no chance line"
                 assert same_inventory(inventory(after), whole), f"{action} changes what there is"

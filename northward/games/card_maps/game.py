@@ -10,7 +10,7 @@ from typing import Any, Self
 import msgspec
 from msgspec.structs import replace
 
-from northward.core.game import Action, Facts, IllegalAction, Score, Seat, Tell, place_in_turn_order, silent
+from northward.core.game import Action, Event, Facts, IllegalAction, Score, Seat, Tell, place_in_turn_order, silent
 from northward.core.tuples import put, without
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
 from northward.games.card_maps.cardmap import CardMap, Codes, placements
@@ -81,6 +81,14 @@ class CardMapGame(ABC):
         if file.game != self.name:
             raise ValueError(f"game: the set is for {file.game!r}; expected {self.name!r}")
         return type(self)(CardSet(file, self.words, self.colours, installed=False))
+
+    def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
+        """Version 1 knew the same options."""
+        return options
+
+    def plays_ahead(self, version: int, action: Action, told: Sequence[Event]) -> tuple[()]:
+        """None: whatever version 1 accepted is played in the same lines."""
+        return ()
 
     def _known_actions(self, seats: int, kind: str) -> dict[type, Apply]:
         """HON-1.2, HOK-1.2: which actions a match knows depends on its players and on how cards are chosen."""

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from northward.core.family import Family
 from northward.core.game import Seat, Tell
 from northward.core.tuples import put, without
-from northward.games.card_maps import events
+from northward.games.card_maps import events, paying
 from northward.games.card_maps.actions import Decline, Discard, Pair, Pay, Play, Reveal
-from northward.games.card_maps.cardmap import cubes, take_cube
+from northward.games.card_maps.cardmap import cubes
 from northward.games.card_maps.rounds import begin_laying
-from northward.games.card_maps.table import UNLIMITED, FullTable, S, nothing
+from northward.games.card_maps.table import FullTable, S, nothing
 
 if TYPE_CHECKING:
     from northward.games.card_maps.game import CardMapGame
@@ -74,7 +75,16 @@ def _not_paid(state: S) -> S:
 
 
 def legal_payments(state: FullTable, seat: Seat) -> Sequence[Pay | Decline]:
-    return [Decline(seat), *(Pay(seat, pair) for pair in combinations(cubes(state.maps[seat]), 2))]
+    """Every two cubes are listed once; named in the other order they are the same payment."""
+    land = state.maps[seat]
+    offers: list[Pay | Decline] = [Decline(seat), *(Pay(seat, pair) for pair in combinations(cubes(land), 2))]
+
+    def has(action: object) -> bool:
+        if isinstance(action, Pay):
+            return action.seat == seat and paying.two_cubes(land, action.cubes) is not None
+        return action == offers[0]
+
+    return Family(range(len(offers)), lambda code: offers[code], has)
 
 
 def decline(game: CardMapGame, state: S, action: Decline, tell: Tell) -> S:
@@ -88,22 +98,14 @@ def pay(game: CardMapGame, state: S, action: Pay, tell: Tell) -> S:
     """HON-4.4, HOK-4.4, HON-4.5, HOK-4.5: two cubes of one's own map, of any colours, buy the choice of a pair."""
     game.check_turn(state, action.seat, "pay")
     rule = "4.4" if state.options.loser_pays == "before" else "4.5"
-    land = state.maps[action.seat]
-    if action.cubes not in list(combinations(cubes(land), 2)):
-        raise game.refuse(rule, "pay with two different cubes of your map, the longer laid first", cells=action.cubes)
-    pool = list(state.pool)
-    for cell in action.cubes:
-        found = take_cube(land, cell)
-        assert found is not None
-        land, colour = found
-        pool[colour] += 1
-    tell(events.CubesPaid(seat=action.seat, cubes=action.cubes))
+    paid = paying.pay(game, state, action.seat, action.cubes, rule)
+    tell(events.CubesPaid(seat=action.seat, cubes=paid.cubes))
     # HON-4.7, HOK-4.7: paying before makes the payer first; paying after changes who takes what, not who is first.
     order = state.order if state.claim is not None else (state.order[1], state.order[0])
     return replace(
         state,
-        maps=put(state.maps, action.seat, land),
-        pool=state.pool if state.pool == UNLIMITED else tuple(pool),
+        maps=put(state.maps, action.seat, paid.land),
+        pool=paid.pool,
         phase="pair",
         order=order,
         turn=order.index(action.seat),

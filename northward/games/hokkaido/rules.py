@@ -16,6 +16,7 @@ from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap, Codes
 from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.paying import two_cubes
 from northward.games.card_maps.rounds import end_round
 from northward.games.card_maps.table import by_number
 from northward.games.card_maps.terrain import PLAIN
@@ -51,7 +52,7 @@ class Hokkaido(CardMapGame):
 
     name = "hokkaido"
     prefix = "HOK"
-    version = 1
+    version = 2
     guarded = 1 << LAKE | 1 << MOUNTAIN
     words = PLAIN
     colours = ("blue", "brown", "green", "grey")
@@ -125,25 +126,27 @@ class Hokkaido(CardMapGame):
         """HOK-13.2: lay the card, or terraform first; once it is laid, terraform or be done."""
         if state.phase == "gift":
             return terraforming.legal_tiles(state, seat)
-        changes = list(terraforming.possible(state.maps[seat])) if state.tile is None else []
-        if not state.taken[seat]:
-            return [Done(seat), *(Terraform(seat, *change) for change in changes)]
-        placements = laying.legal_placements(self, state, seat)
-        stuck = not placements or (state.tile is not None and self.may_forfeit(state, seat))
-        forfeit = [Forfeit(seat, state.taken[seat][0])] if stuck else []
+        land = state.maps[seat]
+        changes = list(terraforming.possible(land)) if state.tile is None else []
+        placements: Sequence[Any] = ()
+        others: list[Any] = [Done(seat)]
+        if state.taken[seat]:
+            placements = laying.legal_placements(self, state, seat)
+            stuck = not placements or (state.tile is not None and self.may_forfeit(state, seat))
+            others = [Forfeit(seat, state.taken[seat][0])] if stuck else []
 
         def make(code: int) -> Any:
             if code < len(placements):
                 return placements[code]
             code -= len(placements)
-            return forfeit[code] if code < len(forfeit) else Terraform(seat, *changes[code - len(forfeit)])
+            return others[code] if code < len(others) else Terraform(seat, *changes[code - len(others)])
 
         def has(action: Any) -> bool:
             if isinstance(action, Terraform):
-                return action.seat == seat and (action.cell, action.cubes) in changes
-            return action in placements or action in forfeit
+                return action.seat == seat and (action.cell, two_cubes(land, action.cubes)) in changes
+            return action in placements or action in others
 
-        return Family(range(len(placements) + len(forfeit) + len(changes)), make, has)
+        return Family(range(len(placements) + len(others) + len(changes)), make, has)
 
     def card_laid(self, state: HokkaidoState, seat: Seat, tell: Tell) -> HokkaidoState:
         """HOK-13.2: the turn goes on if the seat can still terraform."""

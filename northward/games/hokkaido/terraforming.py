@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from northward.core.game import Seat, Tell
 from northward.core.tuples import put
-from northward.games.card_maps.cardmap import CardMap, Cell, cell_of, cubes, seen_at, take_cube
+from northward.games.card_maps.cardmap import CardMap, Cell, cell_of, seen_at
+from northward.games.card_maps.paying import pay
 from northward.games.card_maps.terrain import CUBE, PLAIN, production
 from northward.games.hokkaido import events
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform, TileName
@@ -31,7 +32,7 @@ def deserts(land: CardMap) -> list[int]:
 
 
 def possible(land: CardMap) -> Iterator[tuple[Cell, tuple[Cell, Cell]]]:
-    """HOK-13.1, HOK-13.3: every desert with every pair of cubes that may change it."""
+    """HOK-13.1, HOK-13.3: every desert with every pair of cubes that may change it, the longer laid first."""
     kinds = []
     for colour, tile in enumerate(TILES):
         cube = CUBE | production(colour)
@@ -53,26 +54,17 @@ def terraform(game: Hokkaido, state: State, action: Terraform, tell: Tell) -> St
     seat = action.seat
     if state.tile is not None:
         raise game.refuse("13.2", "you have terraformed in this round already")
-    land = state.maps[seat]
-    if action.cubes not in list(combinations(cubes(land), 2)):
-        raise game.refuse("13.1", "pay with two cubes of your map, the longer laid first", cells=action.cubes)
-    colours = set()
-    pool = list(state.pool)
-    for cell in action.cubes:
-        found = take_cube(land, cell)
-        assert found is not None
-        land, colour = found
-        colours.add(colour)
-        pool[colour] += 1
-    if len(colours) != 1:
+    paid = pay(game, state, seat, action.cubes, "13.1")
+    colour, other = paid.colours
+    if colour != other:
         raise game.refuse("13.1", "both cubes must have the same colour", cells=action.cubes)
-    tile = TILES[colours.pop()]
-    land = _lay_tile(game, land, action.cell, tile, "13.1", "13.3")
-    tell(events.Terraformed(seat=seat, cell=action.cell, tile=tile, cubes=action.cubes))
+    tile = TILES[colour]
+    land = _lay_tile(game, paid.land, action.cell, tile, "13.1", "13.3")
+    tell(events.Terraformed(seat=seat, cell=action.cell, tile=tile, cubes=paid.cubes))
     state = replace(
         state,
         maps=put(state.maps, seat, land),
-        pool=tuple(pool),
+        pool=paid.pool,
         tile=seen_at(land, action.cell),
         tiles=put(state.tiles, seat, state.tiles[seat] + 1),
     )

@@ -43,7 +43,7 @@ class Honshu(CardMapGame):
 
     name = "honshu"
     prefix = "HON"
-    version = 1
+    version = 2
     guarded = 1 << LAKE
     words = {word: code for word, code in PLAIN.items() if word != "mountain"}  # noqa: RUF012 - a table, never changed
     colours = ("blue", "brown", "grey", "yellow")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from northward.core.record import dump, load, replay
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Decline, Discard, Draw, Pair, Pay, Pick, Play, Reveal, Take
 from northward.games.card_maps.cardmap import cubes
@@ -169,11 +170,10 @@ class SelectionOfTwo(CommonRules):
         table = self.both_played()
         assert table.to_move == (0,)
         paid = self.payment(table, 0)
-        first, second = paid.cubes
+        first = paid.cubes[0]
         no_cube = next(cell for cell in [(0, 0), (0, 1)] if cell not in paid.cubes)
         assert list(table.legal(0)) == [Decline(0), paid]
         assert self.refused(table, Pay(0, (first, first))) == "4.4"
-        assert self.refused(table, Pay(0, (second, first))) == "4.4"
         assert self.refused(table, Pay(0, (first, no_cube))) == "4.4"
         assert self.refused(table, self.payment(table, 1)) == "1.3"
         in_pool = sum(table.state.pool)
@@ -183,6 +183,20 @@ class SelectionOfTwo(CommonRules):
         assert table.to_move == (0,)
         table.play(Pair(0, "pile"))
         assert table.state.taken == ((40, 50), (6, 12))
+
+    def test_two_cubes_are_the_same_payment_in_either_order(self) -> None:
+        table, other = self.both_played(), self.both_played()
+        first, second = self.payment(table, 0).cubes
+        legal = table.legal(0)
+        assert Pay(0, (first, second)) in legal and Pay(0, (second, first)) in legal
+        assert Pay(1, (second, first)) not in legal and Pay(0, (first, first)) not in legal
+        assert Decline(0) in legal and Decline(1) not in legal
+        assert table.play(Pay(0, (first, second))) == other.play(Pay(0, (second, first)))
+        assert table.state == other.state
+        for match in (table, other):
+            assert load(dump(match.record())).actions[-1] == match.actions[-1]
+            assert replay(load(dump(match.record()))) == match.state
+            assert match.undo(0) and match.state.phase == "pay"
 
     def test_whoever_has_fewer_than_two_cubes_is_not_asked(self) -> None:
         table = self.both_played(side="B", provinces=[6, 2])  # in both games it has no production square

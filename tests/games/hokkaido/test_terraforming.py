@@ -58,10 +58,23 @@ def test_only_visible_deserts_and_only_with_two_cubes_of_one_colour() -> None:
         replace(change, cubes=((1, 0), (2, 0))),  # two colours
         replace(change, cubes=((1, 0), (2, 1))),  # an empty square
         replace(change, cubes=((1, 0), (1, 0))),  # one cube
-        replace(change, cubes=((1, 1), (1, 0))),  # not in the order in which they were laid
         replace(change, cubes=((1, 0), (9, 9))),
     ]
     assert {refused(state, action) for action in wrong} == {"HOK-13.1"}
+
+
+@pytest.mark.rule("HOK-13.1")
+def test_two_cubes_are_the_same_payment_in_either_order() -> None:
+    card_first = two_cubes("b")
+    before = about_to_lay(card_first, 49)
+    for state in (before, card_first.apply(before, Place(0, 49, 2, 0, 0))):
+        legal = card_first.legal(state, 0)
+        one = Terraform(0, (0, 1), CUBES)
+        other = replace(one, cubes=CUBES[::-1])
+        assert one in legal and other in legal
+        assert [action for action in legal if action in (one, other)] == [one]
+        assert played(state, one, game=card_first) == played(state, other, game=card_first)
+        assert replace(other, seat=1) not in legal and replace(other, cell=(1, 1)) not in legal
 
 
 @pytest.mark.rule("HOK-13.1")
