@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,7 +15,7 @@ from northward.core.match import Match
 from northward.games.card_maps import events as common_events
 from northward.games.card_maps.actions import Play, Take
 from northward.games.card_maps.cardmap import CardMap
-from northward.games.hokkaido import GAME, events
+from northward.games.hokkaido import GAME, events, goals
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile
 from northward.games.hokkaido.goals import FULFILLED
 from northward.games.hokkaido.state import State
@@ -152,6 +154,51 @@ def test_goals_agree_with_the_oracle() -> None:
     assert {
         case: seen[case] for case in [(goal, met) for goal in FULFILLED for met in (YES, NO)] if seen[case] < 20
     } == {}
+
+
+# --- in few steps: choices tried are counted, not timed ---------------------------------------------------------------
+
+
+@pytest.fixture
+def choices(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many cards each choice of squares had that was tried."""
+    tried: list[int] = []
+    look = goals.enough_cards
+
+    def counted(slots: Iterable[int]) -> bool:
+        tried.append(len(cards := set(slots)))
+        return look(cards)
+
+    monkeypatch.setattr(goals, "enough_cards", counted)
+    return tried
+
+
+@pytest.mark.rule("HOK-10.8")
+def test_a_square_of_each_colour_is_found_in_few_choices(choices: list[int]) -> None:
+    """There are 28,561 choices of four of thirteen cards. But where few of them fail, one of the first does not."""
+    rng = Random(10)
+    for _ in range(3000):
+        bearing = [sorted(rng.sample(range(13), rng.choice([1, 1, 2, 3, 13]))) for _ in range(4)]
+        squares = bytearray([1]) * 78
+        for colour, cards in enumerate(bearing):
+            for card in cards:
+                squares[6 * card + colour] = 8 + colour
+        land = CardMap(tuple(range(13)), (), bytes(squares), (), 0, 0, 1, 78, bytes(range(1, 79)))
+        choices.clear()
+        assert FULFILLED[6](land, 0) == any(len(set(choice)) >= 3 for choice in product(*bearing))
+        assert len(choices) <= 40
+
+
+@pytest.mark.rule("HOK-10.4")
+def test_equally_large_town_areas_are_compared_in_few_choices(choices: list[int]) -> None:
+    """The most that there can be: areas of six against single towns, each area on a card, so that none is enough."""
+    owner = {(4 * block + row, col): f"T{block}" for block in range(5) for row in range(3) for col in range(2)}
+    singles = [(2 * row, col) for row in range(10) for col in (5, 7, 9)]
+    owner |= {cell: f"T{5 + number // 6}" for number, cell in enumerate(singles)} | {(0, 3): "M", (1, 3): "M"}
+    grid = [[owner.get((row, col), "-") for col in range(10)] for row in range(19)]
+    land = land_of(*(" ".join(name[0] for name in row) for row in grid), cards=[" ".join(row) for row in grid])
+    assert not FULFILLED[2](land, 0)
+    assert choices == [2] * (5 * 30)
 
 
 # --- who claims it --------------------------------------------------------------------------------------------------
