@@ -14,8 +14,8 @@ from northward.adapters.observation import SIZE, Array
 from northward.adapters.steps import LONGEST, Walk
 from northward.bots import Clock
 from northward.core import registry
+from northward.core.checks import check_seat
 from northward.core.game import CHANCE
-from northward.core.record import check_seats
 
 
 class NorthwardEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is read untyped
@@ -39,14 +39,15 @@ class NorthwardEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is read un
     ) -> None:
         self._game = registry.game(game)
         self._seats = len(opponents) + 1
-        check_seats(self._game, self._seats)
         self._options = self._game.Options() if options is None else options
+        self._ids = Walk(self._game, self._seats, self._options).ids
+        if seat is not None:
+            check_seat(self._seats, seat)
         self._bots = [bots.make(name, self._game) for name in opponents]
         self._fixed_seat = seat
         self._reward = reward
         self._clock = clock
         self._longest = longest
-        self._ids = Walk(self._game, self._seats, self._options).ids
         self.action_space = gymnasium.spaces.Discrete(self._ids.size)
         self.observation_space = gymnasium.spaces.Box(-1.0, 1.0, (SIZE,), numpy.float32)
 

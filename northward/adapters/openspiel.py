@@ -20,7 +20,6 @@ from northward.adapters.steps import LONGEST, Walk
 from northward.core import options as option_lists
 from northward.core import registry
 from northward.core.game import CHANCE
-from northward.core.record import check_seats
 
 SEED_PART = 1024
 """Outcomes of each of the two steps of chance: together, a million deals."""
@@ -54,7 +53,6 @@ class NorthwardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is read un
         self.rules = registry.game(settings["game"])
         self.seats = int(settings["players"])
         self.longest = int(settings["longest"])
-        check_seats(self.rules, self.seats)
         words = dict(word.split("=", 1) for word in str(settings["options"]).split(";") if word)
         self.options = option_lists.parse(self.rules.Options, words)
         info = pyspiel.GameInfo(

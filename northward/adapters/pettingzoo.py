@@ -13,7 +13,6 @@ from northward.adapters.observation import SIZE, Array
 from northward.adapters.steps import LONGEST, Walk
 from northward.core import registry
 from northward.core.game import CHANCE
-from northward.core.record import check_seats
 
 
 class NorthwardAEC(AECEnv):  # type: ignore[misc]  # PettingZoo is read untyped
@@ -27,12 +26,11 @@ class NorthwardAEC(AECEnv):  # type: ignore[misc]  # PettingZoo is read untyped
     def __init__(self, game: str, seats: int, options: Any = None, longest: int = LONGEST) -> None:
         super().__init__()
         self._game = registry.game(game)
-        check_seats(self._game, seats)
         self._options = self._game.Options() if options is None else options
+        size = Walk(self._game, seats, self._options).ids.size
         self._longest = longest
         self.render_mode = None
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        size = Walk(self._game, seats, self._options).ids.size
         space = gymnasium.spaces.Dict(
             {
                 "observation": gymnasium.spaces.Box(-1.0, 1.0, (SIZE,), numpy.float32),

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar, overload
 
+from northward.core.checks import well_formed
+from northward.core.game import Action
+
 A = TypeVar("A")
 
 
@@ -22,6 +25,8 @@ class Family(Sequence[A], Generic[A]):
         return len(self._codes)
 
     def __contains__(self, action: object) -> bool:
+        if isinstance(action, Action) and not well_formed(action):  # it equals none, and `has` may rely on its form
+            return False
         return self._has(action)
 
     @overload

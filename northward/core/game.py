@@ -155,6 +155,13 @@ class ReplaceableComponents(Protocol):
         """The same game with another set, as decoded from JSON; raises ValueError naming the place at fault."""
 
 
+class Quick(Protocol):
+    """What a game adds to the contract if checking the form of its own actions once more would slow the lab down."""
+
+    def do(self, state: Any, action: Any, tell: Tell = silent) -> Any:
+        """`apply` without that check, for an action that `legal` or `chance` has just returned for this state."""
+
+
 class Countable(Protocol):
     """What a game adds to the contract if its matches have more to count than points."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from northward.core import codec, registry
+from northward.core.checks import check_seats, check_start
 from northward.core.game import Action, Components, Event, Game, IllegalAction, Value
 
 FORMAT = 1
@@ -165,11 +166,6 @@ def replay(record: Record) -> Any:
     return state
 
 
-def check_seats(game: Game[Any, Any, Any], seats: int) -> None:
-    if seats not in game.seats:
-        raise ValueError(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
-
-
 def _decode(number: int, line: bytes, kind: Any) -> Any:
     if not line.strip():
         raise RecordError(number, "an empty line; expected JSON")
@@ -180,6 +176,7 @@ def _decode(number: int, line: bytes, kind: Any) -> Any:
 
 
 def starting(game: Game[Any, Any, Any], seats: int, options: Any = None, actions: Sequence[Any] = ()) -> Record:
-    """A record by the installed version of a game."""
-    check_seats(game, seats)
-    return Record(game, seats, game.Options() if options is None else options, tuple(actions), game.version)
+    """A record by the installed version of a game; raises ValueError where no match can begin so."""
+    options = game.Options() if options is None else options
+    check_start(game, seats, options)
+    return Record(game, seats, options, tuple(actions), game.version)

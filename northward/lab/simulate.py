@@ -15,6 +15,7 @@ from northward.bots import Clock
 from northward.bots.thinking import share_of_turn
 from northward.bots.uniform import UniformBot
 from northward.core import codec, registry
+from northward.core.checks import trusted
 from northward.core.game import CHANCE, Facts, Score, Value
 from northward.core.record import Record, starting
 from northward.lab.standings import FactTally, Outcome, Result, Standing, result, standings
@@ -141,7 +142,7 @@ def play(plan: Plan, number: int) -> Played:
     used = 0.0
     truncated = False
     began = perf_counter()
-    state = game.start(plan.seats, plan.options)
+    state, do = game.start(plan.seats, plan.options), trusted(game)
     while to_move := game.to_move(state):
         seat = to_move[0]
         if seat == CHANCE:
@@ -161,7 +162,7 @@ def play(plan: Plan, number: int) -> Played:
             action = players[seat].choose(view, legal, decision_clock(plan, used), streams[seat])
             used += perf_counter() - asked
             legal_counts.append(len(legal))
-        state = game.apply(state, action)
+        state = do(state, action)
         actions.append(action)
     seconds = perf_counter() - began
     return Played(

@@ -227,7 +227,6 @@ class Tables:
     async def create(self, wish: NewTable) -> TableMade:
         game = catalogue.game(wish.game)
         try:
-            record.check_seats(game, len(wish.seats))
             options = codec.decode(codec.encode(wish.options), game.Options)
             header = record.starting(game, len(wish.seats), options).header()
         except ValueError as error:

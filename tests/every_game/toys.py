@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from northward.core import codec
+from northward.core.checks import action_check, acts, check_observer, check_start
 from northward.core.family import Family
 from northward.core.game import (
     CHANCE,
@@ -72,6 +73,7 @@ class Pass(Action, frozen=True):
 
 
 ToyAction = Deal | Draw | Choose | Take | Show | Pass
+check_action = action_check(ToyAction)
 
 
 class HandDealt(Event, frozen=True):
@@ -162,6 +164,7 @@ class Toy:
     View: type[Any] = ToyView
 
     def start(self, seats: int, options: ToyOptions) -> Any:
+        check_start(self, seats, options)
         few = options.tokens == "few"
         return self.State(
             seats=seats,
@@ -191,7 +194,7 @@ class Toy:
                 return ()
 
     def legal(self, state: ToyState, seat: Seat) -> Sequence[Any]:
-        if seat == CHANCE or seat not in self.to_move(state):
+        if not acts(seat, self.to_move(state), state.seats):
             return []
         if state.phase == "choose":
             hand = state.hands[seat]
@@ -208,6 +211,10 @@ class Toy:
         return state.options.showing and of in range(state.seats) and of != seat and state.shown[of] is None
 
     def apply(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        check_action(action)
+        return self.do(state, action, tell)
+
+    def do(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
         phases: dict[Any, str] = {Deal: "deal", Draw: "draw", Choose: "choose"}
         phase = phases.get(type(action), "move")
         if phase != state.phase or action.seat not in self.to_move(state):
@@ -315,6 +322,7 @@ class Toy:
         )
 
     def view(self, state: ToyState, seat: Seat | None) -> ToyView:
+        check_observer(state.seats, seat)
         over = state.phase == "over"
         hands = tuple(hand if over or owner == seat else None for owner, hand in enumerate(state.hands))
         return ToyView(
@@ -329,6 +337,7 @@ class Toy:
         )
 
     def hide(self, state: ToyState, action: Any, seat: Seat | None) -> Any:
+        check_observer(state.seats, seat)
         match action:
             case Deal(hands=hands):
                 return Deal(tuple(hand if owner == seat else None for owner, hand in enumerate(hands)))

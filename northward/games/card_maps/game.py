@@ -10,6 +10,7 @@ from typing import Any, Self
 import msgspec
 from msgspec.structs import replace
 
+from northward.core.checks import action_check, acts, check_observer
 from northward.core.game import Action, Event, Facts, IllegalAction, Score, Seat, Tell, place_in_turn_order, silent
 from northward.core.tuples import put, without
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
@@ -63,6 +64,7 @@ class CardMapGame(ABC):
         self.cards = cards
         self.components = cards.components
         self.components_note = cards.about
+        self._check = action_check(self.Action)
         self._handlers = {
             (seats, kind): self._known_actions(seats, kind) for seats in self.seats for kind in ("trick", "draft")
         }
@@ -172,7 +174,7 @@ class CardMapGame(ABC):
         return to_move(state)
 
     def legal(self, state: Any, seat: Seat) -> Sequence[Any]:
-        if seat < 0 or seat not in self.to_move(state):
+        if not acts(seat, self.to_move(state), state.seats):
             return []
         match state.phase:
             case "choose":
@@ -195,6 +197,10 @@ class CardMapGame(ABC):
                 return self.legal_laying(state, seat)
 
     def apply(self, state: Any, action: Action, tell: Tell = silent) -> Any:
+        self._check(action)
+        return self.do(state, action, tell)
+
+    def do(self, state: Any, action: Action, tell: Tell = silent) -> Any:
         handler = self._handlers[state.seats, state.options.selection].get(type(action))
         if handler is None:
             raise self.refuse("1.2", "this match has no such action", action=type(action).__name__.lower())
@@ -214,10 +220,12 @@ class CardMapGame(ABC):
                 raise ValueError(f"chance has nothing to do in the phase {phase!r}")
 
     def view(self, state: Any, seat: Seat | None) -> Any:
+        check_observer(state.seats, seat)
         own = {name: getattr(state, name) for name in self.own_fields}
         return self.View(**knowledge.view(self, state, seat), **own)
 
     def hide(self, state: Any, action: Any, seat: Seat | None) -> Any:
+        check_observer(state.seats, seat)
         return knowledge.hide(state, action, seat)
 
     def imagine(self, view: Any, rng: Random) -> Any:

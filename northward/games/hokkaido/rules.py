@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from northward.core.checks import check_start
 from northward.core.family import Family
 from northward.core.game import Score, Seat, Tell
 from northward.core.tuples import put
@@ -79,6 +80,7 @@ class Hokkaido(CardMapGame):
 
     def start(self, seats: int, options: HokkaidoOptions) -> HokkaidoState:
         """HOK-2.1: the pool is limited."""
+        check_start(self, seats, options)
         cubes = self.cards.cubes
         return HokkaidoState(
             **setup.empty_table(self, seats, options, (cubes, cubes, cubes, cubes)),

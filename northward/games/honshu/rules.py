@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from northward.core.checks import check_start
 from northward.core.game import Score, Seat, Tell
 from northward.games.card_maps import laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
@@ -56,6 +57,7 @@ class Honshu(CardMapGame):
 
     def start(self, seats: int, options: HonshuOptions) -> HonshuState:
         """HON-2.1: the pool is limited, or never runs out."""
+        check_start(self, seats, options)
         pool = (self.cards.cubes,) * 4 if options.pool == "limited" else UNLIMITED
         agreed = options.scoring_card if isinstance(options.scoring_card, int) else None
         return HonshuState(**setup.empty_table(self, seats, options, pool), scoring_card=agreed)

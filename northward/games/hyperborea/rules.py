@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from northward.core.checks import action_check, acts, check_observer, check_start
 from northward.core.game import CHANCE, Event, Facts, IllegalAction, Score, Seat, Tell, silent
 from northward.games.hyperborea import (
     actions,
@@ -112,6 +113,9 @@ def settle(box: Box, state: states.State, tell: Tell) -> states.State:
     return state
 
 
+check_action = action_check(actions.HyperboreaAction)
+
+
 class Hyperborea:
     """HYP-1.1: the rules of Hyperborea for two to six players, with a component set."""
 
@@ -144,6 +148,7 @@ class Hyperborea:
         return ()
 
     def start(self, seats: int, options: states.Options) -> states.State:
+        check_start(self, seats, options)
         return setup.empty_table(self.box, seats, options)
 
     def to_move(self, state: states.State) -> tuple[Seat, ...]:
@@ -161,7 +166,7 @@ class Hyperborea:
 
     def legal(self, state: states.State, seat: Seat) -> Sequence[Any]:
         """HYP-3.4: what can be done now, in a fixed order."""
-        if seat < 0 or seat not in self.to_move(state):
+        if not acts(seat, self.to_move(state), state.seats):
             return []
         box = self.box
         match moment(state):
@@ -197,6 +202,10 @@ class Hyperborea:
                 return setup.marker_choices(seat)
 
     def apply(self, state: states.State, action: Any, tell: Tell = silent) -> states.State:
+        check_action(action)
+        return self.do(state, action, tell)
+
+    def do(self, state: states.State, action: Any, tell: Tell = silent) -> states.State:
         """HYP-1.4: refused unless this moment calls for it and the seat is to move."""
         if action.seat not in self.to_move(state):
             raise IllegalAction("HYP-1.4", "another player is to move", to_move=self.to_move(state))
@@ -232,9 +241,11 @@ class Hyperborea:
         return facts(self.component_set, state)
 
     def view(self, state: states.State, seat: Seat | None) -> views.View:
+        check_observer(state.seats, seat)
         return views.view(self.box, state, seat, self.to_move(state))
 
     def hide(self, state: states.State, action: Any, seat: Seat | None) -> Any:
+        check_observer(state.seats, seat)
         return views.hide(state, action, seat)
 
     def imagine(self, view: views.View, rng: Random) -> states.State:

@@ -8,7 +8,8 @@ from typing import Any, Self
 
 import msgspec
 
-from northward.core.game import Event, Facts, IllegalAction, Score, Seat, Tell, place_in_turn_order, silent
+from northward.core.checks import action_check, acts, check_observer, check_start
+from northward.core.game import Event, Facts, Score, Seat, Tell, place_in_turn_order, silent
 from northward.games.okanagan import (
     actions,
     building,
@@ -69,6 +70,9 @@ AUTOMATIC: dict[str, Callable[[Okanagan, OkanaganState, Tell], OkanaganState]] =
 """Phases in which nobody has anything to decide. They pass within one action and are never seen outside."""
 
 
+check_action = action_check(OkanaganAction)
+
+
 class Okanagan:
     """The rules of Okanagan, with a set of tiles and objectives."""
 
@@ -108,13 +112,14 @@ class Okanagan:
         return type(self)(TileSet(file, installed=False))
 
     def start(self, seats: int, options: OkanaganOptions) -> OkanaganState:
+        check_start(self, seats, options)
         return setup.start(self, seats, options)
 
     def to_move(self, state: OkanaganState) -> tuple[Seat, ...]:
         return movers(state)
 
     def legal(self, state: OkanaganState, seat: Seat) -> Sequence[Any]:
-        if seat < 0 or seat not in movers(state):
+        if not acts(seat, movers(state), state.seats):
             return []
         match state.phase:
             case "place":
@@ -143,10 +148,11 @@ class Okanagan:
                 return special.legal_swaps(self, state, seat)
 
     def apply(self, state: OkanaganState, action: OkanaganAction, tell: Tell = silent) -> OkanaganState:
-        handler = HANDLERS.get(type(action))
-        if handler is None:
-            raise IllegalAction("OKA-1.2", "the game has no such action", action=type(action).__name__.lower())
-        state = handler(self, state, action, tell)
+        check_action(action)
+        return self.do(state, action, tell)
+
+    def do(self, state: OkanaganState, action: OkanaganAction, tell: Tell = silent) -> OkanaganState:
+        state = HANDLERS[type(action)](self, state, action, tell)
         while state.phase in AUTOMATIC:
             state = AUTOMATIC[state.phase](self, state, tell)
         return state
@@ -184,9 +190,11 @@ class Okanagan:
         )
 
     def view(self, state: OkanaganState, seat: Seat | None) -> OkanaganView:
+        check_observer(state.seats, seat)
         return knowledge.view(self, state, seat)
 
     def hide(self, state: OkanaganState, action: Any, seat: Seat | None) -> Any:
+        check_observer(state.seats, seat)
         return knowledge.hide(state, action, seat)
 
     def imagine(self, view: OkanaganView, rng: Random) -> OkanaganState:
