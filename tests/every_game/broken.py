@@ -27,6 +27,7 @@ from tests.every_game.toys import (
     ToyOptions,
     ToyState,
     ToyView,
+    check_action,
 )
 
 
@@ -628,6 +629,125 @@ class DealsUnsorted(Toy):
     def chance(self, state: ToyState, rng: Random) -> Any:
         line = super().chance(state, rng)
         return Deal(tuple(tuple(sorted(hand or ())) for hand in line.hands)) if isinstance(line, Deal) else line
+
+
+# What only Python can hand to a game
+
+
+@noticed_by("strange_starts", "was taken for good")
+class StartsAnyhow(Toy):
+    def start(self, seats: int, options: ToyOptions) -> Any:
+        try:
+            return super().start(seats, options)
+        except ValueError:
+            return super().start(2, ToyOptions())
+
+
+@noticed_by("strange_starts", "raised KeyError")
+class StartLooksUpOptions(Toy):
+    def start(self, seats: int, options: ToyOptions) -> Any:
+        if type(options) is ToyOptions and options.tokens.__hash__:
+            assert {"few": 1, "many": 9}[options.tokens]
+        return super().start(seats, options)
+
+
+@noticed_by("strange_starts", "does not tell what was expected")
+class StartSaysLittle(Toy):
+    def start(self, seats: int, options: ToyOptions) -> Any:
+        try:
+            return super().start(seats, options)
+        except ValueError:
+            raise ValueError("no") from None
+
+
+@noticed_by("strange_seats", "the view of seat -1 was taken for good")
+class ViewsCountBackwards(Toy):
+    """The seat before the first is the last."""
+
+    def view(self, state: ToyState, seat: Seat | None) -> ToyView:
+        return super().view(state, seat % state.seats if type(seat) is int else seat)
+
+
+@noticed_by("strange_seats", "a line for seat '' was taken for good")
+class HidesForWords(Toy):
+    def hide(self, state: ToyState, action: Any, seat: Any) -> Any:
+        return super().hide(state, action, None if isinstance(seat, str) else seat)
+
+
+@noticed_by("strange_seats", "the actions of seat -2 was taken for good")
+class NobodyHasNoActions(Toy):
+    def legal(self, state: ToyState, seat: Seat) -> Sequence[Any]:
+        return super().legal(state, seat) if type(seat) is int and 0 <= seat < state.seats else []
+
+
+@noticed_by("strange_actions", "raised (TypeError|AttributeError)")
+class TrustsForms(Toy):
+    def apply(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        return self.do(state, action, tell)
+
+
+@noticed_by("strange_actions", "was taken for good")
+class TakesWhatIsEqual(Toy):
+    """2.0 is a card that lies in the hand."""
+
+    def apply(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        try:
+            return self.do(state, action, tell)
+        except (AttributeError, LookupError, TypeError):
+            raise ValueError("no such action") from None
+
+
+@noticed_by("strange_actions", "Heir.* was taken for good")
+class TakesHeirs(Toy):
+    def apply(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        own = Take(action.seat, action.colour) if isinstance(action, Take) else action
+        return super().apply(state, own, tell)
+
+
+@noticed_by("strange_actions", "changed the state")
+class ImpureCheck(Toy):
+    State = Logged
+
+    def apply(self, state: Any, action: Any, tell: Tell = silent) -> Any:
+        try:
+            return super().apply(state, action, tell)
+        except ValueError:
+            state.log.append(1)
+            raise
+
+
+class Adding(Backwards):
+    def __contains__(self, action: object) -> bool:
+        assert isinstance(action, Choose) and action.card is not None and action.card + 1
+        return action in self.actions
+
+
+@noticed_by("strange_actions", "in legal` raised")
+class InAdds(Toy):
+    def legal(self, state: ToyState, seat: Seat) -> Sequence[Any]:
+        legal = super().legal(state, seat)
+        return Adding(legal) if state.phase == "choose" else legal
+
+
+@noticed_by("quick", "`do` does something else")
+class DoesSomethingElse(Toy):
+    def apply(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        check_action(action)
+        return super().do(state, action, tell)
+
+    def do(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        after = super().do(state, action, tell)
+        return replace(after, turn=1) if isinstance(action, Deal) else after
+
+
+@noticed_by("quick", "`do` tells something else")
+class DoesInSilence(Toy):
+    def apply(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        check_action(action)
+        return super().do(state, action, tell)
+
+    def do(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        return super().do(state, action)
 
 
 # JSON

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tests.every_game import playing, refusals, secrets, storing, takeback
+from tests.every_game import nonsense, playing, refusals, secrets, storing, takeback
 from tests.every_game.playing import Inventory
 
 Check = Callable[[Any, Inventory, int, Any, Random], None]
@@ -18,12 +18,16 @@ CHECKS: dict[str, Check] = {
         playing.check_turns,
         playing.check_legal,
         playing.check_pure,
+        playing.check_quick,
         playing.check_inventory,
         playing.check_scores,
         playing.check_facts,
         playing.check_turns_ended,
         refusals.check_refusals,
         refusals.check_blanks,
+        nonsense.check_strange_starts,
+        nonsense.check_strange_seats,
+        nonsense.check_strange_actions,
         secrets.check_hidden_lines,
         secrets.check_imagine,
         secrets.check_imagine_varies,
