@@ -36,7 +36,7 @@ def new_match(
 def with_set(name: str | None, file: Path) -> Any:
     """The game with the component set of a file; the game that the file names, unless told which."""
     with user_errors(f"{file}: "):
-        content = codec.decode(file.read_bytes(), dict[str, Any])
+        content = codec.decode_file(file.read_bytes(), dict[str, Any])
         game = registry.game(name or str(content.get("game")))
         if not hasattr(game, "with_components"):
             raise UserError(f"{game.name} has no components that a file could replace")

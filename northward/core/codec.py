@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -30,6 +32,42 @@ def decode(data: bytes | str, kind: Any) -> Any:
         raise ValueError(one_line(str(error))) from None
 
 
+def decode_written(data: bytes, kind: Any) -> Any:
+    """The same of JSON that people write and change: no key may come twice in an object, where the last would win."""
+    from json import loads  # not needed to import northward
+
+    value = decode(data, kind)
+    try:
+        loads(data, object_pairs_hook=_each_once)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    except ValueError as error:
+        raise ValueError(one_line(str(error))) from None
+    return value
+
+
+def decode_file(data: bytes, kind: Any) -> Any:
+    """The same of a whole file, in which some editors put a byte-order mark first."""
+    return decode_written(data.removeprefix(BOM_UTF8), kind)
+
+
+def decode_own_lines(data: bytes, kind: Any) -> Sequence[Any] | None:
+    """The values in lines that look just as `encode` makes them, all at once; None for any others."""
+    try:
+        values = _decoder(kind).decode_lines(data)
+    except (ValueError, RecursionError, msgspec.MsgspecError):
+        return None
+    return values if _encoder.encode_lines(values) == data else None
+
+
 def one_line(text: str) -> str:
     """The text with line breaks and other unprintable characters escaped: safe in a terminal and a log."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"the key {next(name for name in names if names.count(name) > 1)!r} comes twice")
+    return found

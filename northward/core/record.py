@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from northward.core import codec, registry
 from northward.core.checks import check_seats, check_start
 from northward.core.game import Action, Components, Event, Game, IllegalAction, Value
+from northward.core.options import choices
 
 FORMAT = 1
 
@@ -59,7 +61,7 @@ def dump(record: Record) -> bytes:
 
 def load(data: bytes) -> Record:
     """The record in these bytes, its lines decoded but not yet replayed; raises RecordError."""
-    lines = data.split(b"\n")
+    lines = data.removeprefix(BOM_UTF8).split(b"\n")
     if lines[-1] == b"":
         lines.pop()
     if not lines:
@@ -71,6 +73,8 @@ def load(data: bytes) -> Record:
         game = registry.game(header.game)
     except LookupError as error:
         raise RecordError(1, str(error)) from None
+    if header.version < 1:
+        raise RecordError(1, f"{game.name} version {header.version}; versions count from 1")
     if header.version > game.version:
         raise RecordError(1, f"{game.name} version {header.version}; installed is version {game.version}")
     if header.components != game.components:
@@ -82,8 +86,11 @@ def load(data: bytes) -> Record:
     older = header.version < game.version and hasattr(game, "older_options")
     named = game.older_options(header.version, header.options) if older else header.options
     options = _decode(1, codec.encode(named), game.Options)
-    actions = tuple(_decode(number, line, game.Action) for number, line in enumerate(lines[1:], start=2))
-    read = Record(game, header.seats, options, actions, header.version)
+    missing = [name for name in game.Options.__struct_fields__ if name not in named]
+    if missing:
+        expected = ", ".join(map(repr, choices(game.Options)[missing[0]]))
+        raise RecordError(1, f"the option {missing[0]} is missing; expected {expected}")
+    read = Record(game, header.seats, options, _actions(lines[1:], game.Action), header.version)
     return upgraded(read) if older else read
 
 
@@ -104,7 +111,7 @@ def upgraded(older: Record) -> Record:
         try:
             state = game.apply(state, action, told.append)
         except IllegalAction as error:
-            raise RecordError(number, f"{error} (recorded with version {version})") from None
+            raise _refusal(older, number, state, error) from None
         kept.append(action)
         ahead += game.plays_ahead(version, action, told)
     return Record(game, older.seats, older.options, tuple(kept), game.version)
@@ -153,9 +160,16 @@ def states(record: Record) -> Iterator[Any]:
         try:
             state = record.game.apply(state, action)
         except IllegalAction as error:
-            older = f" (recorded with version {record.version})" if record.version != record.game.version else ""
-            raise RecordError(number, f"{error}{older}") from None
+            raise _refusal(record, number, state, error) from None
         yield state
+
+
+def _refusal(record: Record, number: int, state: Any, error: IllegalAction) -> RecordError:
+    """Why the rules refuse a line in that state."""
+    if not record.game.to_move(state):
+        return RecordError(number, "the game is over; expected the end of the record")
+    older = f" (recorded with version {record.version})" if record.version != record.game.version else ""
+    return RecordError(number, f"{error}{older}")
 
 
 def replay(record: Record) -> Any:
@@ -166,11 +180,19 @@ def replay(record: Record) -> Any:
     return state
 
 
+def _actions(lines: Sequence[bytes], kind: Any) -> tuple[Any, ...]:
+    """The actions of the lines after the header. Those that this program wrote are read at once, others one by one."""
+    own = codec.decode_own_lines(b"".join(line + b"\n" for line in lines), kind)
+    if own is not None:
+        return tuple(own)
+    return tuple(_decode(number, line, kind) for number, line in enumerate(lines, start=2))
+
+
 def _decode(number: int, line: bytes, kind: Any) -> Any:
     if not line.strip():
         raise RecordError(number, "an empty line; expected JSON")
     try:
-        return codec.decode(line, kind)
+        return codec.decode_written(line, kind)
     except ValueError as error:
         raise RecordError(number, f"damaged or unknown: {error}") from None
 

@@ -11,8 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from northward.core import record
+from northward.core.checks import check_seats
 from northward.core.match import Match
-from northward.core.record import Record, RecordError, check_seats, dump, load, read, starting, states, write
+from northward.core.record import Record, RecordError, dump, load, read, starting, states, write
 from tests.every_game.playing import random_action
 from tests.every_game.toys import Choose, Deal, Pass, Toy, ToyOptions
 
@@ -21,6 +22,7 @@ HEADER = (
     b'"options":{"hand":2,"rounds":2,"showing":true,"tokens":"few"},'
     b'"components":{"name":"twenty cards","hash":"70a0"}}'
 )
+TWICE = "line {}: damaged or unknown: the key '{}' comes twice"
 LINES = (Deal(((1, 2), (3, 4))), Choose(0, 1), Choose(1, 4))
 
 
@@ -55,10 +57,33 @@ def test_states_are_those_of_the_game(begun: Record, toy: Toy) -> None:
     assert record.replay(starting(toy, 2)) == found[0]
 
 
-def test_defaults_can_be_left_out(toy: Toy) -> None:
-    short = HEADER.replace(b'{"hand":2,"rounds":2,"showing":true,"tokens":"few"}', b"{}")
-    assert short != HEADER
-    assert load(short) == starting(toy, 2)
+def test_a_byte_order_mark_is_read(begun: Record) -> None:
+    assert load(b"\xef\xbb\xbf" + dump(begun)) == begun, "some editors put one first"
+    with pytest.raises(RecordError, match="line 1: the record is empty"):
+        load(b"\xef\xbb\xbf")
+
+
+def test_lines_may_be_spaced_and_ordered_in_another_way(begun: Record) -> None:
+    spaced = dump(begun).replace(b'"seat":0,"card":1', b' "card" : 1, "seat":0 ')
+    assert spaced != dump(begun)
+    assert load(spaced) == begun
+
+
+def test_a_line_after_the_end_says_so(toy: Toy) -> None:
+    match = Match.new(toy, 2)
+    rng = Random(3)
+    while not match.over:
+        match.play(random_action(toy, match.state, rng))
+    longer = replace(match.record(), actions=(*match.actions, match.actions[-1], Pass(0)))
+    with pytest.raises(RecordError, match="the game is over; expected the end of the record") as caught:
+        Match(longer)
+    assert caught.value.line == len(match.actions) + 2
+
+
+def test_actions_made_in_python_are_checked_when_they_are_replayed(begun: Record) -> None:
+    wrong: Any = Choose(1, 4.0)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"card of Choose cannot be 4\.0; expected int \| None"):
+        record.replay(replace(begun, actions=(*LINES[:2], wrong)))
 
 
 @pytest.mark.parametrize(
@@ -69,6 +94,14 @@ def test_defaults_can_be_left_out(toy: Toy) -> None:
         (HEADER.replace(b'"northward":1', b'"northward":2'), "line 1: record format 2; this program reads format 1"),
         (HEADER.replace(b'"game":"toy"', b'"game":"go"'), "line 1: no game 'go'; installed: toy"),
         (HEADER.replace(b'"version":3', b'"version":4'), "line 1: toy version 4; installed is version 3"),
+        (HEADER.replace(b'"version":3', b'"version":0'), "line 1: toy version 0; versions count from 1"),
+        (HEADER.replace(b'"version":3', b'"version":-1'), "line 1: toy version -1; versions count from 1"),
+        (HEADER.replace(b'"version":3', b'"version":3,"version":3'), TWICE.format(1, "version")),
+        (HEADER.replace(b'"hand":2', b'"hand":3,"hand":2'), TWICE.format(1, "hand")),
+        (HEADER.replace(b'"hash":', b'"hash":"beef","hash":'), TWICE.format(1, "hash")),
+        (HEADER + b'\n{"do":"pass","seat":1,"seat":0}\n', TWICE.format(2, "seat")),
+        (HEADER + b'\n{"do":"pass","do":"pass","seat":0}\n', TWICE.format(2, "do")),
+        (HEADER.replace(b'"rounds":2,', b""), "line 1: the option rounds is missing; expected 2, 3"),
         (HEADER.replace(b'"seats":2', b'"seats":4'), "line 1: toy is for 2 to 3 players, not 4"),
         (
             HEADER.replace(b"70a0", b"beef"),
@@ -107,11 +140,30 @@ def test_older_versions_say_so_when_they_do_not_replay(begun: Record) -> None:
 def test_seats_are_checked(toy: Toy) -> None:
     for seats in (2, 3):
         check_seats(toy, seats)
-    for seats in (-1, 0, 1, 4):
-        with pytest.raises(ValueError, match=f"toy is for 2 to 3 players, not {seats}"):
+    wrong: list[Any] = [-1, 0, 1, 4, 2.0, True, "3", None]
+    for seats in wrong:
+        with pytest.raises(ValueError, match=f"toy is for 2 to 3 players, not {seats!r}"):
             check_seats(toy, seats)
         with pytest.raises(ValueError, match="players"):
             starting(toy, seats)
+
+
+@pytest.mark.parametrize(
+    "options, message",
+    [
+        (ToyOptions(hand=4), "option hand cannot be 4; expected 2, 3"),  # type: ignore[arg-type]
+        (ToyOptions(hand=2.0), "option hand cannot be 2.0; expected 2, 3"),  # type: ignore[arg-type]
+        (ToyOptions(showing=1), "option showing cannot be 1; expected True, False"),  # type: ignore[arg-type]
+        (ToyOptions(tokens=["few"]), "option tokens cannot be ['few']; expected 'few', 'many'"),  # type: ignore[arg-type]
+        ({"hand": 2}, "expected options made with tests.every_game.toys.ToyOptions, not {'hand': 2}"),
+        (ToyOptions, "expected options made with tests.every_game.toys.ToyOptions, not <class"),
+    ],
+)
+def test_options_are_checked(options: Any, message: str, toy: Toy) -> None:
+    for begin in (lambda: Match.new(toy, 2, options), lambda: starting(toy, 2, options), lambda: toy.start(2, options)):
+        with pytest.raises(ValueError) as caught:
+            begin()
+        assert str(caught.value).startswith(message)
 
 
 def test_written_and_read(begun: Record, tmp_path: Path) -> None:
@@ -125,17 +177,15 @@ def test_written_and_read(begun: Record, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["a game.jsonl"]
 
 
-class Unwritable(Toy):
-    """A game whose options cannot be written."""
-
-    Options = complex
+class Word:
+    """What cannot be written."""
 
 
 def test_a_failed_write_leaves_the_old_file(begun: Record, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     write(path, begun)
     with pytest.raises(TypeError):
-        write(path, starting(Unwritable(), 2))
+        write(path, replace(begun, actions=(Word(),)))
     assert read(path) == begun
     assert os.listdir(tmp_path) == ["game.jsonl"], "nothing half written is left behind"
 
@@ -159,12 +209,13 @@ def test_a_crash_while_writing_leaves_the_old_file(
     assert os.listdir(tmp_path) == ["game.jsonl"]
 
 
-def test_a_first_write_that_fails_leaves_nothing(tmp_path: Path) -> None:
+def test_a_first_write_that_fails_leaves_nothing(begun: Record, tmp_path: Path) -> None:
+    unwritable = replace(begun, actions=(Word(),))
     with pytest.raises(TypeError):
-        write(tmp_path / "game.jsonl", starting(Unwritable(), 2))
+        write(tmp_path / "game.jsonl", unwritable)
     assert os.listdir(tmp_path) == []
     with pytest.raises(FileNotFoundError):
-        write(tmp_path / "no such folder" / "game.jsonl", starting(Unwritable(), 2))
+        write(tmp_path / "no such folder" / "game.jsonl", unwritable)
 
 
 def test_a_whole_game(toy: Toy) -> None:

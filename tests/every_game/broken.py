@@ -281,6 +281,15 @@ class CountsCalls(Toy):
         return replace(state, order=state.order[::-1] if next(self.calls) % 3 else state.order)
 
 
+@noticed_by("replay", "after the end")
+class GoesOn(Toy):
+    """Nothing that a seat does is wrong when all is over."""
+
+    def do(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        over = state.phase == "over" and action.seat != CHANCE
+        return state if over else super().do(state, action, tell)
+
+
 @noticed_by("pure", "who listens")
 class Listens(Toy):
     def next(self, state: ToyState, tell: Tell) -> ToyState:

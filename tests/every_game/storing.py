@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -56,7 +57,7 @@ def check_json(game: Any, inventory: Inventory, seats: int, options: Any, rng: R
 
 
 def check_replay(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
-    """A record read back from its bytes goes through the very states of the game that was played."""
+    """A record read back from its bytes goes through the very states of the game that was played, and ends with it."""
     steps = played(game, seats, options, rng)
     record = starting(game, seats, options, [step.action for step in steps])
     data = dump(record)
@@ -64,6 +65,12 @@ def check_replay(game: Any, inventory: Inventory, seats: int, options: Any, rng:
     again = load(data)
     assert again == record
     assert dump(again) == data
+    assert load(BOM_UTF8 + data) == record, "a byte-order mark is read"
+    for action in (steps[0].action, steps[-1].action):
+        error = refused(data + codec.encode(action))
+        assert error is not None and error.line == len(steps) + 2 and "the game is over" in str(error), (
+            f"{action} after the end: {error}"
+        )
     assert list(states(again)) == [steps[0].before, *(step.after for step in steps)], "another game than was played"
     assert replay(again) == steps[-1].after
     match = Match(again)
@@ -120,6 +127,8 @@ def wrong_headers(record: Record) -> Iterator[Any]:
         {"game": "no such game"},
         {"game": ""},
         {"version": record.game.version + 1},
+        {"version": 0},
+        {"version": -1},
         {"version": str(record.version)},
         {"seats": record.game.seats[0] - 1},
         {"seats": record.game.seats[-1] + 1},
@@ -144,7 +153,19 @@ def wrong_headers(record: Record) -> Iterator[Any]:
         wrong: Any
         for wrong in (None, "no such value", 99, 10**30, [], {}):
             yield {**header, "options": {**header["options"], option: wrong}}
+        yield {**header, "options": {name: value for name, value in header["options"].items() if name != option}}
     yield from ([], [header], None, "header", 1, {}, {"header": header})
+
+
+def key_twice(line: bytes) -> Iterator[bytes]:
+    """The line with one of its keys, in any object of it, given a second time with the same value."""
+    plain = msgspec.json.decode(line)
+    for path in [(), *damage.paths(plain)]:
+        inner = damage.at(plain, path)
+        for key, value in inner.items() if isinstance(inner, dict) else ():
+            once = msgspec.json.encode(inner)
+            twice = msgspec.json.encode({key: value})[:-1] + b"," + once[1:]
+            yield msgspec.json.encode(damage.put(plain, path, msgspec.Raw(twice)))
 
 
 def check_damaged_records(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
@@ -160,6 +181,8 @@ def check_damaged_records(game: Any, inventory: Inventory, seats: int, options: 
 
     for header in wrong_headers(record):
         expect([msgspec.json.encode(header), *lines[1:]], 1, f"the header {header}")
+    for twice in key_twice(lines[0]):
+        expect([twice, *lines[1:]], 1, f"a key twice: {twice!r}")
     expect([b"[" * 100_000, *lines[1:]], 1, "deep nesting")
     expect([b'{"northward":' + b"9" * 10_000 + b"}", *lines[1:]], 1, "a very long number")
     expect([lines[1], lines[0], *lines[2:]], 1, "an action instead of the header")
@@ -186,6 +209,8 @@ def check_damaged_records(game: Any, inventory: Inventory, seats: int, options: 
             if wrong == b"" and not after:
                 continue  # at the end it is just the end
             expect([*before, wrong, *after], number, what)
+        for twice in key_twice(line):
+            expect([*before, twice, *after], number, f"a key twice: {twice!r}")
         _check_moved(record, lines, number, rng.randrange(2, len(lines) + 1))
 
 

@@ -217,7 +217,7 @@ def test_careless_reading_fails(decode: Any, words: str, install: Any, monkeypat
         run("check_cut_records", toys.GAME)
 
 
-@pytest.mark.parametrize("name", ["check_seats", "registry", "codec"])
+@pytest.mark.parametrize("name", ["check_seats", "registry", "codec", "keys"])
 def test_headers_are_read_strictly(name: str, install: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without one of the guards of `load`, a wrong header gets through or raises something else."""
     install(toys.GAME)
@@ -228,6 +228,8 @@ def test_headers_are_read_strictly(name: str, install: Any, monkeypatch: pytest.
             monkeypatch.setattr(registry, "game", lambda name: toys.GAME)
         case "codec":
             monkeypatch.setattr(record, "FORMAT", 0)
+        case "keys":
+            monkeypatch.setattr(codec, "decode_written", codec.decode)
     with pytest.raises(AssertionError):
         run("check_damaged_records", toys.GAME)
 
