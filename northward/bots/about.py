@@ -1,8 +1,12 @@
-"""What bots are called and how they play a game, in words: `words/<language>.json` has a sentence for each."""
+"""What bots are called and how they play a game, in words.
+
+Their titles, and how they play any game, are in `words/<language>.json` beside this file; how they play one game, in
+`words/<language>.json` beside the bots of that game.
+"""
 
 from __future__ import annotations
 
-from northward.core import words
+from northward.core import registry, words
 
 ANY = "any"
 """Stands for games without a sentence of their own."""
@@ -14,6 +18,7 @@ def title(bot: str, language: str) -> str:
 
 def description(bot: str, game: str, language: str) -> str:
     """How a bot plays a game; honest, and short enough for a list to choose from."""
-    say = words.load("northward.bots", language)
-    own = f"{bot}.{game}"
-    return say(own if own in say else f"{bot}.{ANY}")
+    part = registry.optional_part(game, "bots")
+    if part is not None and bot in (own := words.load(part.__name__, language)):
+        return own(bot)
+    return words.load("northward.bots", language)(f"{bot}.{ANY}")

@@ -52,7 +52,6 @@ class LinearValue:
 
 
 @cache
-def installed(game: str) -> Weights:
-    """The weights that come with Northward."""
-    file = resources.files("northward.bots") / "weights" / f"{game}.json"
-    return msgspec.json.decode(file.read_bytes(), type=Weights)
+def installed(package: str) -> Weights:
+    """The weights that come with a game, in `weights.json` beside its bots."""
+    return msgspec.json.decode((resources.files(package) / "weights.json").read_bytes(), type=Weights)

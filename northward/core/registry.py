@@ -46,6 +46,19 @@ def part(name: str, module: str) -> Any:
     return import_module(f"{_installed()[name].module}.{module}")
 
 
+def optional_part(name: str, module: str) -> Any | None:
+    """The same of a part that a game need not bring, such as `bots`; None where it does not, or is not installed."""
+    if name not in _installed():
+        return None
+    wanted = f"{_installed()[name].module}.{module}"
+    try:
+        return import_module(wanted)
+    except ModuleNotFoundError as error:
+        if error.name != wanted:  # the part is there, but not what it imports
+            raise
+        return None
+
+
 def rules_text(name: str, language: str) -> str:
     """The game's rules in our own words; raises LookupError where that language is missing."""
     game(name)

@@ -6,10 +6,10 @@ against itself, and so on. Everything follows from the seed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 import msgspec
 import numpy
@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from northward.bots.base import Bot
 from northward.bots.levels import greedy
 from northward.bots.linear import Weights
+from northward.bots.school import Example, School
 from northward.core import registry
 from northward.core.game import Value
 from northward.lab import run
@@ -27,39 +28,13 @@ STIFFNESS = 1.0
 """Keeps weights of counts that hardly vary near zero."""
 
 
-class Example(NamedTuple):
-    """A moment of a match: what was counted, the part of the game to come, and the points still gained."""
-
-    counts: tuple[float, ...]
-    left: float
-    gained: float
-
-
-class School(Protocol):
-    """How a game is learned."""
-
-    @property
-    def counts(self) -> tuple[str, ...]:
-        """What is counted."""
-
-    def match(self, bot: Bot, rng: Random) -> Iterator[Example]:
-        """What a bot's match against itself teaches."""
-
-    def pupil(self, weights: Weights) -> Bot:
-        """The bot that has learned these weights."""
-
-
 def school(game: Any) -> School:
     """Raises LookupError for a game that has no counts to learn from."""
-    if game.name in ("honshu", "hokkaido"):
-        from northward.lab.train_card_maps import CardMapSchool
-
-        return CardMapSchool(game)
-    if game.name == "hyperborea":
-        from northward.lab.train_hyperborea import HyperboreaSchool
-
-        return HyperboreaSchool(game)
-    raise LookupError(f"{game.name} has no learned values")
+    part = registry.optional_part(game.name, "school")
+    if part is None:
+        raise LookupError(f"{game.name} has no learned values")
+    found: School = part.school(game)
+    return found
 
 
 class Generation(Value, frozen=True):

@@ -10,32 +10,31 @@ from northward.core import registry, words
 from tests.cli.conftest import Run, run
 
 __all__ = ["run"]
-OWN = ("honshu", "hokkaido", "okanagan", "hyperborea")
 LONGEST = 110
+ANOTHER = "driftwood"
+"""A game that brings no bots."""
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("game", [*OWN, about.ANY])
+@pytest.mark.parametrize("game", [*registry.names(), ANOTHER])
 def test_every_game_has_five_described_levels(game: str, lang: str) -> None:
-    assert game in registry.names() or game == about.ANY
-    say = words.load("northward.bots", lang)
-    told = [say(f"{level}.{game}") for level in bots.LEVELS]
+    told = [bots.description(level, game, lang) for level in bots.LEVELS]
     assert len(set(told)) == len(bots.LEVELS) == 5
     for text in told:
         assert text.endswith(".") and len(text) <= LONGEST
     assert len({bots.title(name, lang) for name in bots.NAMES}) == len(bots.NAMES)
-    assert [bots.description(level, game, lang) for level in bots.LEVELS] == told
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_a_game_that_brings_levels_describes_them_itself(game: str) -> None:
+    english, french = (words.load(f"northward.games.{game}.bots", lang).keys() for lang in ("en", "fr"))
+    assert set(bots.LEVELS) <= english <= set(bots.NAMES)
+    assert english == french
 
 
 def test_both_languages_say_the_same_things() -> None:
     english, french = (words.load("northward.bots", lang).keys() for lang in ("en", "fr"))
-    assert english == french
-    named = {*bots.NAMES, *(f"{name}.{game}" for name in bots.NAMES for game in (*OWN, about.ANY))}
-    assert english <= named
-
-
-def test_another_game_has_descriptions_too() -> None:
-    assert bots.description("club", "driftwood", "en") == bots.description("club", about.ANY, "en")
+    assert english == french == {*bots.NAMES, *(f"{name}.{about.ANY}" for name in bots.NAMES)}
 
 
 def test_the_command_lists_them(run: Run) -> None:

@@ -14,7 +14,7 @@ from northward.bots.ending import best_ending
 from northward.bots.flat import FlatMonteCarlo
 from northward.bots.greedy import GreedyBot
 from northward.bots.judge import PlainJudge, margin
-from northward.bots.levels import EVERY_GAME
+from northward.bots.levels import ANY_GAME, bots_of
 from northward.bots.thinking import Budget
 from northward.bots.tree import TreeSearch, admitted
 from northward.bots.uniform import UniformBot
@@ -152,7 +152,8 @@ def test_distraction_comes_as_often_as_it_should() -> None:
 
 
 def test_all_levels_are_bots() -> None:
-    assert set(LEVELS) <= set(NAMES) and EVERY_GAME.keys() == set(LEVELS)
+    assert set(LEVELS) <= set(NAMES) and all(bots_of(game).levels.keys() == set(LEVELS) for game in GAMES)
+    assert ANY_GAME.levels.keys() == set(LEVELS)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from northward.bots import LEVELS, Clock, make
-from northward.bots.okanagan import STRUCTURE, GreedyOkanagan
-from northward.bots.okanagan_farsighted import FarsightedOkanagan, OkanaganJudge, scales
 from northward.core.game import CHANCE
 from northward.games.okanagan import GAME, tilemap
 from northward.games.okanagan.actions import Build, Place
+from northward.games.okanagan.bots.farsighted import FarsightedOkanagan, OkanaganJudge, scales
+from northward.games.okanagan.bots.greedy import STRUCTURE, GreedyOkanagan
 from northward.games.okanagan.kinds import STRUCTURES
 from northward.games.okanagan.state import State
 from northward.games.okanagan.turns import turns_in_game, turns_left

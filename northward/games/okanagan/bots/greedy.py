@@ -10,13 +10,6 @@ from typing import Any, NamedTuple
 
 from northward.bots.base import Clock
 from northward.bots.greedy import best
-from northward.bots.okanagan_values import (
-    STRANGERS_TOKEN,
-    Scales,
-    TerritoryValue,
-    TokenValue,
-    worths,
-)
 from northward.core.game import Seat
 from northward.games.okanagan import tilemap
 from northward.games.okanagan.actions import (
@@ -36,6 +29,13 @@ from northward.games.okanagan.actions import (
     TakeBlind,
     Trade,
     Use,
+)
+from northward.games.okanagan.bots.values import (
+    STRANGERS_TOKEN,
+    Scales,
+    TerritoryValue,
+    TokenValue,
+    worths,
 )
 from northward.games.okanagan.claiming import tokens
 from northward.games.okanagan.components import Segment

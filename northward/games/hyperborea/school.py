@@ -8,13 +8,13 @@ from random import Random
 
 from northward.bots.base import Bot
 from northward.bots.distracted import Distracted
-from northward.bots.hyperborea_plans import TurnPlanner, turn_is_over
-from northward.bots.hyperborea_values import COUNTS, Promise, counts, left
 from northward.bots.linear import Weights
+from northward.bots.school import Example
 from northward.bots.uniform import UniformBot
 from northward.core.game import CHANCE
+from northward.games.hyperborea.bots.plans import TurnPlanner, turn_is_over
+from northward.games.hyperborea.bots.values import COUNTS, Promise, counts, left
 from northward.games.hyperborea.rules import Hyperborea
-from northward.lab.train import Example
 
 DISTRACTED = (0.0, 0.03, 0.1)
 """How often the bots of a match do something at random: who always plays the same way learns nothing else."""
@@ -52,3 +52,7 @@ class HyperboreaSchool:
 
     def pupil(self, weights: Weights) -> Bot:
         return TurnPlanner(self._game, Promise(self._game, weights), PUPIL_PLANS)
+
+
+def school(game: Hyperborea) -> HyperboreaSchool:
+    return HyperboreaSchool(game)

@@ -1,23 +1,22 @@
-"""Honshū and Hokkaidō with a learned value of maps: what a map is worth is its points and what it may still become."""
+"""A learned value of card maps: what a map is worth is its points and what it may still become."""
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from heapq import nlargest
 from random import Random
 from typing import Any, NamedTuple
 
 from northward.bots.base import Clock
-from northward.bots.card_maps import GreedyCardMap, GreedyHokkaido
 from northward.bots.linear import LinearValue, Weights
 from northward.core.game import Seat
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.actions import Place
+from northward.games.card_maps.bots.greedy import GreedyCardMap
 from northward.games.card_maps.cardmap import CardMap, Pool
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.table import ROUNDS
-from northward.kernels import mountains, prospects
+from northward.kernels import prospects
 
 LOOKED_AT = 40
 """Of all placements of a card, so many that score most at once are valued."""
@@ -26,16 +25,19 @@ REMEMBERED = 20_000
 
 
 class MapCounts:
-    """What the value of a map is made of: the kernel's counts; in Hokkaidō also the smaller side's town."""
+    """What the value of a map is made of: the kernel's counts."""
 
-    def __init__(self, game: CardMapGame) -> None:
-        self.two_sides = game.name == "hokkaido"
-        self.names = (*prospects.NAMES, "smaller_side") if self.two_sides else prospects.NAMES
+    names: tuple[str, ...] = prospects.NAMES
 
     def __call__(self, land: CardMap) -> tuple[int, ...]:
+        return prospects.prospects(land.cells, land.height, land.width, land.squares)
+
+    def gains(
+        self, land: CardMap, faces: bytes, pool: Pool, codes: Sequence[int], weights: Sequence[float]
+    ) -> list[float]:
+        """The weighted sum of the counts of the map after each of these placements."""
         grid = (land.cells, land.height, land.width, land.squares)
-        counts = prospects.prospects(*grid)
-        return (*counts, mountains.smaller_town(*grid)) if self.two_sides else counts
+        return prospects.placement_prospects(*grid, faces, pool, codes, weights)
 
 
 class Laid(NamedTuple):
@@ -51,9 +53,9 @@ class Laid(NamedTuple):
 class MapValue:
     """What maps are worth, and where cards are laid best."""
 
-    def __init__(self, game: CardMapGame, weights: Weights) -> None:
+    def __init__(self, game: CardMapGame, weights: Weights, counts: MapCounts) -> None:
         self._game = game
-        self._counts = MapCounts(game)
+        self._counts = counts
         self._value = LinearValue(weights, ROUNDS)
         self._remembered: dict[Any, list[Laid]] = {}
 
@@ -95,13 +97,7 @@ class MapValue:
     def _gains(self, land: CardMap, faces: bytes, pool: Pool, codes: Sequence[int], left: int) -> list[float]:
         """What maps may still gain after each of these placements."""
         weights, bias = self._value.row(left)
-        grid = (land.cells, land.height, land.width, land.squares)
-        common = weights[: len(prospects.NAMES)]
-        gains = prospects.placement_prospects(*grid, faces, pool, codes, common)
-        if self._counts.two_sides:
-            packed = mountains.placement_towns(*grid, faces, array("I", codes).tobytes())
-            sizes = memoryview(packed).cast("i")
-            gains = [gain + weights[-1] * size for gain, size in zip(gains, sizes, strict=True)]
+        gains = self._counts.gains(land, faces, pool, codes, weights)
         return [bias + gain for gain in gains]
 
     def laid(self, table: Any, seat: Seat, card: int, placement: Laid) -> CardMap:
@@ -122,9 +118,11 @@ def cards_left(land: CardMap) -> int:
 class LearnedCardMap(GreedyCardMap):
     """As the greedy bot, but a card's gain is what it adds to the learned worth of the map."""
 
+    counts = MapCounts()
+
     def __init__(self, game: CardMapGame, weights: Weights) -> None:
         super().__init__(game)
-        self.value = MapValue(game, weights)
+        self.value = MapValue(game, weights, self.counts)
 
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         if isinstance(legal[0], Place):
@@ -143,7 +141,3 @@ class LearnedCardMap(GreedyCardMap):
     def _gain(self, view: Any, seat: Seat, card: int) -> float:
         now: int = view.scores[seat].total
         return self.value.best(view, seat, card)[0].worth - now
-
-
-class LearnedHokkaido(LearnedCardMap, GreedyHokkaido):
-    """Also terraforms as the greedy bot does, by worth."""

@@ -1,4 +1,4 @@
-"""For searches in Honshū and Hokkaidō: which actions are worth a thought, and what a table promises each map."""
+"""For searches on card maps: which actions are worth a thought, and what a table promises each map."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from northward.bots.card_maps_learned import LearnedCardMap, cards_left
 from northward.core.game import CHANCE, Seat
 from northward.core.tuples import put
+from northward.games.card_maps.bots.learned import LearnedCardMap, cards_left
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.table import HAND, drafting, passing_step, round_in_half
 

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 from northward.bots.base import Clock
 from northward.bots.greedy import best
-from northward.bots.hyperborea import NOTHING, Thoughts
-from northward.bots.hyperborea_values import Promise
 from northward.bots.judge import margin
 from northward.bots.thinking import Budget
 from northward.core.game import CHANCE, Seat
+from northward.games.hyperborea.bots.greedy import NOTHING, Thoughts
+from northward.games.hyperborea.bots.values import Promise
 from northward.games.hyperborea.rules import Hyperborea
 from northward.games.hyperborea.state import PassTurn, State
 

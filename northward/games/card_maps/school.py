@@ -1,4 +1,4 @@
-"""How Honshū and Hokkaidō are learned: a map after a card was laid becomes the points of that map in the end."""
+"""How card maps are learned: a map after a card was laid becomes the points of that map in the end."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ from collections.abc import Iterator
 from random import Random
 
 from northward.bots.base import Bot
-from northward.bots.card_maps_learned import MapCounts, cards_left
-from northward.bots.card_maps_levels import learned
 from northward.bots.linear import Weights
+from northward.bots.school import Example
 from northward.core.game import CHANCE
 from northward.games.card_maps.actions import Place
+from northward.games.card_maps.bots.learned import LearnedCardMap, cards_left
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.table import ROUNDS
-from northward.lab.train import Example
 
 
 class CardMapSchool:
-    """An example for every card laid."""
+    """An example for every card laid. `learner` is the bot that learns."""
 
-    def __init__(self, game: CardMapGame) -> None:
+    def __init__(self, game: CardMapGame, learner: type[LearnedCardMap]) -> None:
         self._game = game
-        self._count = MapCounts(game)
-        self.counts = self._count.names
+        self._learner = learner
+        self.counts = learner.counts.names
 
     def match(self, bot: Bot, rng: Random) -> Iterator[Example]:
         """Mostly for two players."""
@@ -39,10 +38,10 @@ class CardMapSchool:
             state = game.apply(state, action)
             land = state.maps[seat]
             if isinstance(action, Place) and cards_left(land):
-                seen.append((seat, self._count(land), cards_left(land), game.map_total(state, seat, land)))
+                seen.append((seat, self._learner.counts(land), cards_left(land), game.map_total(state, seat, land)))
         final = [score.total for score in game.scores(state)]
         for seat, found, left, total in seen:
             yield Example(found, left / ROUNDS, final[seat] - total)
 
     def pupil(self, weights: Weights) -> Bot:
-        return learned(self._game, weights)
+        return self._learner(self._game, weights)

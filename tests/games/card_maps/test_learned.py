@@ -9,25 +9,38 @@ from random import Random
 import pytest
 
 import northward
-from northward.bots.card_maps_judge import MapJudge, offers
-from northward.bots.card_maps_learned import MapCounts, MapValue, cards_left
-from northward.bots.card_maps_levels import learned
 from northward.bots.linear import LinearValue, Weights, installed
+from northward.bots.school import Example
 from northward.core.game import CHANCE
+from northward.games.card_maps.bots.judge import MapJudge, offers
+from northward.games.card_maps.bots.learned import LearnedCardMap, MapCounts, MapValue, cards_left
+from northward.games.card_maps.game import CardMapGame
+from northward.games.hokkaido import bots as hokkaido
+from northward.games.hokkaido.bots.learned import TwoSidedCounts
+from northward.games.honshu import bots as honshu
 from northward.lab.run import Place
-from northward.lab.train import Example, fit, train
+from northward.lab.train import fit, train
 from tests.cli.conftest import Run, run
 from tests.every_game.playing import play
 
 __all__ = ["run"]
 GAMES = ["honshu", "hokkaido"]
+COUNTS = {"honshu": MapCounts(), "hokkaido": TwoSidedCounts()}
+
+
+def weights_of(name: str) -> Weights:
+    return installed(f"northward.games.{name}.bots")
+
+
+def learned(game: CardMapGame) -> LearnedCardMap:
+    return {"honshu": honshu, "hokkaido": hokkaido}[game.name].learned(game)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_weights_come_with_the_game(name: str) -> None:
-    weights = installed(name)
+    weights = weights_of(name)
     assert weights.game == name
-    assert weights.counts == MapCounts(northward.game(name)).names
+    assert weights.counts == COUNTS[name].names
     assert len(weights.counts) == len(weights.always) == len(weights.ahead)
     assert weights.trained.startswith(f"northward train {name} ")
 
@@ -71,7 +84,7 @@ def test_a_linear_value() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_placement_is_worth_is_what_the_map_after_it_is_worth(name: str) -> None:
     game = northward.game(name)
-    value = MapValue(game, installed(name))
+    value = MapValue(game, weights_of(name), COUNTS[name])
     for step in play(game, game.start(3, game.Options()), Random(2)):
         if step.action.seat == CHANCE or step.before.phase != "place" or not step.before.taken[step.action.seat]:
             continue

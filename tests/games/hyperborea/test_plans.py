@@ -10,17 +10,18 @@ from msgspec.structs import replace
 
 import northward
 from northward.bots import Clock
-from northward.bots.hyperborea import GreedyHyperborea, Thoughts
-from northward.bots.hyperborea_plans import TurnPlanner, turn_is_over
-from northward.bots.hyperborea_values import COUNTS, Promise, counts, left
 from northward.bots.linear import Weights, installed
 from northward.core.game import CHANCE
 from northward.games.hyperborea.actions import EndTurn
+from northward.games.hyperborea.bots.greedy import GreedyHyperborea, Thoughts
+from northward.games.hyperborea.bots.plans import TurnPlanner, turn_is_over
+from northward.games.hyperborea.bots.values import COUNTS, Promise, counts, left
 from northward.games.hyperborea.state import State
 from tests.every_game.playing import play
 
 GAME: Any = northward.game("hyperborea")
 POINTS_ALONE = Weights("hyperborea", COUNTS, (0.0,) * len(COUNTS), (0.0,) * len(COUNTS), (0.0, 0.0), "")
+WEIGHTS = installed("northward.games.hyperborea.bots")
 
 
 def played(seed: int, seats: int = 2) -> list[State]:
@@ -45,7 +46,7 @@ def decisions(seed: int, number: int) -> list[State]:
 
 
 def test_weights_come_with_the_game() -> None:
-    weights = installed("hyperborea")
+    weights = WEIGHTS
     assert weights.counts == COUNTS
     assert len(COUNTS) == len(weights.always) == len(weights.ahead)
     assert weights.trained.startswith("northward train hyperborea ")
@@ -71,7 +72,7 @@ def test_the_end_comes_nearer() -> None:
 def test_after_the_end_a_table_promises_what_was_scored() -> None:
     over = played(3)[-1]
     assert over.phase == "over"
-    assert Promise(GAME, installed("hyperborea")).points(over) == [score.total for score in GAME.scores(over)]
+    assert Promise(GAME, WEIGHTS).points(over) == [score.total for score in GAME.scores(over)]
 
 
 def test_without_weights_a_table_promises_its_points() -> None:
@@ -80,7 +81,7 @@ def test_without_weights_a_table_promises_its_points() -> None:
 
 
 def test_the_same_seed_gives_the_same_plan() -> None:
-    bot = TurnPlanner(GAME, Promise(GAME, installed("hyperborea")), 6)
+    bot = TurnPlanner(GAME, Promise(GAME, WEIGHTS), 6)
     for state in decisions(4, 8):
         (seat,) = GAME.to_move(state)
         view, legal = GAME.view(state, seat), GAME.legal(state, seat)

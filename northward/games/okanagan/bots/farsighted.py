@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from northward.bots.greedy import best
-from northward.bots.okanagan import GREEDY, GreedyOkanagan
-from northward.bots.okanagan_values import Scales
 from northward.core.game import CHANCE, Seat
 from northward.games.okanagan.actions import Take
+from northward.games.okanagan.bots.greedy import GREEDY, GreedyOkanagan
+from northward.games.okanagan.bots.values import Scales
 from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.rules import Okanagan
 from northward.games.okanagan.state import State, Table

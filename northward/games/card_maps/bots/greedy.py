@@ -1,4 +1,4 @@
-"""Greedy play in Honshū and Hokkaidō: the most points on one's own map at once, and a sensible choice of cards."""
+"""Greedy play on card maps: the most points on one's own map at once, and a sensible choice of cards."""
 
 from __future__ import annotations
 
@@ -10,15 +10,10 @@ from typing import Any
 from northward.bots.base import Clock
 from northward.bots.greedy import best
 from northward.core.game import Seat
-from northward.games.card_maps.actions import Decline, Discard, Forfeit, Pair, Pay, Pick, Place, Play, Take
-from northward.games.card_maps.cardmap import CardMap, Cell, place, seen_at, slots, take_cube
+from northward.games.card_maps.actions import Decline, Discard, Pair, Pay, Pick, Place, Play, Take
+from northward.games.card_maps.cardmap import CardMap, Cell, place, slots, take_cube
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.selection import CUBE_VALUE
-from northward.games.card_maps.terrain import PLAIN, colour_of
-from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform
-from northward.games.hokkaido.mountains import with_tile
-from northward.games.hokkaido.terraforming import TILES
-from northward.kernels.mountains import town_areas
 
 HIGHEST_CARD = 60
 CUBE_WORTH = 1.0
@@ -27,8 +22,6 @@ BOOSTED_BY_OTHERS = 0.15
 """How often another player's card beats one with a cube on it."""
 HIGH_CARD_WORTH = 0.02
 """What each step of a card's number is worth in a later round."""
-LARGER_TOWN_WORTH = 3.0
-"""Hokkaidō: a square of the larger town, in squares seen."""
 
 
 class GreedyCardMap:
@@ -147,48 +140,3 @@ class GreedyCardMap:
             left if isinstance(action, Decline) else chosen - self._cube_cost(view, seat, action.cubes)
             for action in legal
         ]
-
-
-class GreedyHokkaido(GreedyCardMap):
-    """Also terraforms, once the card is laid, where the points outweigh the two cubes."""
-
-    def _prospects(self, land: CardMap) -> float:
-        """Also the larger town: the other side may catch up with it."""
-        sizes = [len(area) for _, area in town_areas(land.cells, land.height, land.width, land.squares)]
-        return super()._prospects(land) + LARGER_TOWN_WORTH * max(sizes, default=0)
-
-    def _values(self, view: Any, seat: Seat, legal: Sequence[Any]) -> Sequence[float]:
-        if isinstance(legal[0], Done | NoTile | Forfeit):
-            return self._tile_values(view, seat, legal)
-        return super()._values(view, seat, legal)
-
-    def _tile_values(self, view: Any, seat: Seat, legal: Sequence[Any]) -> list[float]:
-        """The points after each action, less what its cubes are worth. Many actions share their tile or their cubes."""
-        land = view.maps[seat]
-        costs: dict[tuple[Cell, ...], float] = {}
-        totals: dict[tuple[str, Cell], int] = {}
-        values = []
-        for action in legal:
-            cost = 0.0
-            if isinstance(action, Terraform):
-                index = seen_at(land, action.cubes[0])
-                assert index is not None
-                tile: str = TILES[colour_of(land.squares[index])]
-                if action.cubes not in costs:
-                    costs[action.cubes] = self._cube_cost(view, seat, action.cubes)
-                cost = costs[action.cubes]
-            elif isinstance(action, TakeTile):
-                tile = action.tile
-            else:
-                values.append(float(self._game.map_total(view, seat, land)))
-                continue
-            if (tile, action.cell) not in totals:
-                totals[tile, action.cell] = self._with_tile(view, seat, tile, action.cell)
-            values.append(totals[tile, action.cell] - cost)
-        return values
-
-    def _with_tile(self, view: Any, seat: Seat, tile: str, cell: Cell) -> int:
-        land = view.maps[seat]
-        desert = seen_at(land, cell)
-        assert desert is not None
-        return self._game.map_total(view, seat, with_tile(land, desert, PLAIN[tile]))

@@ -1,0 +1,1 @@
+"""What the bots of Honshū and Hokkaidō share."""

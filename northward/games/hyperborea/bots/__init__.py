@@ -1,0 +1,40 @@
+"""The bots of Hyperborea."""
+
+from __future__ import annotations
+
+import sys
+
+from northward.bots.distracted import Distracted
+from northward.bots.judge import PlainJudge
+from northward.bots.linear import installed
+from northward.bots.own import OwnBots
+from northward.bots.uniform import UniformBot
+from northward.games.hyperborea.bots.greedy import GreedyHyperborea
+from northward.games.hyperborea.bots.plans import TurnPlanner
+from northward.games.hyperborea.bots.values import Promise
+from northward.games.hyperborea.rules import Hyperborea
+
+
+def distracted(game: Hyperborea, rate: float) -> Distracted:
+    """So many decisions of the greedy bot are made at random."""
+    return Distracted(GreedyHyperborea(game), UniformBot(), rate)
+
+
+def planning(game: Hyperborea, plans: int, tireless: bool = False) -> TurnPlanner:
+    """Before every action so many plans of the rest of the turn are tried, with the values that come with Northward."""
+    return TurnPlanner(game, Promise(game, installed(__name__)), plans, tireless)
+
+
+BOTS = OwnBots(
+    greedy=GreedyHyperborea,
+    levels={
+        "novice": lambda game: distracted(game, 0.3),
+        "casual": lambda game: distracted(game, 0.15),
+        "club": GreedyHyperborea,
+        "expert": lambda game: planning(game, 8),
+        "master": lambda game: planning(game, 40, tireless=True),
+    },
+    judge=lambda game: PlainJudge(game, GreedyHyperborea(game), ahead=8),
+    # The end of a match is too far away for the judge: it is played out.
+    forecaster=lambda game: PlainJudge(game, GreedyHyperborea(game), ahead=sys.maxsize),
+)

@@ -1,0 +1,43 @@
+"""The bots of Okanagan."""
+
+from __future__ import annotations
+
+from northward.bots.distracted import Distracted
+from northward.bots.flat import FlatMonteCarlo
+from northward.bots.own import OwnBots
+from northward.bots.uniform import UniformBot
+from northward.games.okanagan.bots.farsighted import FarsightedOkanagan, OkanaganJudge
+from northward.games.okanagan.bots.greedy import GreedyOkanagan
+from northward.games.okanagan.rules import Okanagan
+
+
+def judge(game: Okanagan) -> OkanaganJudge:
+    return OkanaganJudge(game, FarsightedOkanagan(game))
+
+
+def distracted(game: Okanagan, rate: float) -> Distracted:
+    """So many decisions of the greedy bot are made at random."""
+    return Distracted(GreedyOkanagan(game), UniformBot(), rate)
+
+
+def thinking(game: Okanagan, width: int, simulations: int, tireless: bool = False) -> FlatMonteCarlo:
+    """The farsighted bot tries its best ideas out, each to the end of the turn."""
+    return FlatMonteCarlo(game, judge(game), simulations, width, tireless)
+
+
+def expert(game: Okanagan) -> Distracted:
+    """A little thought goes a long way: it thinks about every other decision only."""
+    return Distracted(thinking(game, width=2, simulations=6), FarsightedOkanagan(game), 0.5)
+
+
+BOTS = OwnBots(
+    greedy=GreedyOkanagan,
+    levels={
+        "novice": lambda game: distracted(game, 0.28),
+        "casual": lambda game: distracted(game, 0.12),
+        "club": GreedyOkanagan,
+        "expert": expert,
+        "master": lambda game: thinking(game, width=6, simulations=120, tireless=True),
+    },
+    judge=judge,
+)
