@@ -181,7 +181,9 @@ def bench(
 ) -> None:
     """Measure the engine's speed, next to other engines where they are installed."""
     from northward.lab import bench as lab
+    from northward.server import latency
 
-    with progress(lab.STEPS, delay=0) as advance:
-        report = lab.bench(quick, advance, complain)
+    moves = 10 if quick else latency.MOVES
+    with progress(lab.steps(), delay=0) as advance:
+        report = lab.bench(quick, lambda: latency.measure(lab.COMPARED, moves), advance, complain)
     print_json(report) if as_json else print_bench(report)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from northward.cli.output import print_table
+from northward.core import registry
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from northward.lab.bench import Report as BenchReport
     from northward.lab.simulate import Report as SimulationReport
     from northward.lab.standings import Standing
+    from northward.server.latency import Latency
 
 
 def print_simulation(report: SimulationReport) -> None:
@@ -96,18 +98,19 @@ def print_balance(report: BalanceReport) -> None:
     print_table(table)
 
 
-def print_bench(report: BenchReport) -> None:
+def print_bench(report: BenchReport[Latency]) -> None:
     from rich.table import Table
+
+    from northward.lab.bench import measurements_of
 
     print(f"kernels: {'compiled' if report.compiled else 'plain Python'}")
     table = Table("measured, one core", "", "", "ours/theirs")
     table.columns[1].justify = "right"
-    for game, figures in (("Honshū", report.honshu), ("Hokkaidō", report.hokkaido)):
-        table.add_row(f"{game}: every placement of a card and its score", f"{figures.placement_us:,.1f}", "µs")
-        table.add_row(f"{game}: every placement of a card", f"{figures.enumerate_us:,.1f}", "µs")
-        _add_play(table, game, figures, 5)
-    _add_play(table, "Okanagan", report.okanagan, 4)
-    _add_play(table, "Hyperborea", report.hyperborea, 6)
+    for name, figures in report.games.items():
+        game = registry.title(name, "en")
+        for measurement in measurements_of(name):
+            table.add_row(f"{game}: {measurement.title}", f"{figures.own[measurement.key]:,.1f}", "µs")
+        _add_play(table, game, figures)
     table.add_row("server: a move until its durable answer", f"{report.server.answer_ms:,.1f}", "ms")
     table.add_row("server: a move until the other player sees it", f"{report.server.push_ms:,.1f}", "ms")
     table.add_row("import northward", f"{report.import_ms:,.0f}", "ms")
@@ -118,8 +121,10 @@ def print_bench(report: BenchReport) -> None:
         print(f"not installed, so not measured: {', '.join(report.missing)}")
 
 
-def _add_play(table: Table, game: str, figures: Figures, seats: int) -> None:
-    table.add_row(f"{game}: random games, 4 players", f"{figures.random_games_per_s:,.0f}", "games/s")
+def _add_play(table: Table, game: str, figures: Figures) -> None:
+    table.add_row(
+        f"{game}: random games, {min(4, figures.seats)} players", f"{figures.random_games_per_s:,.0f}", "games/s"
+    )
     table.add_row(f"{game}: random play", f"{figures.actions_per_s:,.0f}", "actions/s")
-    table.add_row(f"{game}: replay of a game, {seats} players", f"{figures.replay_ms:,.1f}", "ms")
+    table.add_row(f"{game}: replay of a game, {figures.seats} players", f"{figures.replay_ms:,.1f}", "ms")
     table.add_row(f"{game}: the master bot thinks", f"{figures.simulations_per_s:,.0f}", "simulations/s")

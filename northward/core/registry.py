@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any
 
+from northward.core import words
 from northward.core.codec import decode, one_line
 
 if TYPE_CHECKING:
@@ -66,6 +67,15 @@ def rules_text(name: str, language: str) -> str:
     if not file.is_file():
         raise LookupError(f"no rules of {name} in {language!r}")
     return file.read_text(encoding="utf-8")
+
+
+def title(name: str, language: str) -> str:
+    """What a game is called: the word `game.title` beside its rules, or its name where it has none."""
+    game(name)
+    try:
+        return words.load(_installed()[name].module, language)("game.title")
+    except (LookupError, TypeError):  # without words, or one module
+        return name.capitalize()
 
 
 def folder(name: str, inside: str) -> Traversable | None:

@@ -5,39 +5,31 @@ from __future__ import annotations
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from functools import partial
 from importlib.util import find_spec
 from io import StringIO
 from random import Random
 from time import perf_counter
-from typing import Any
-
-from msgspec.structs import asdict
+from typing import Any, Generic, TypeVar
 
 from northward import bots
 from northward.bots import Clock
 from northward.bots.thinking import Budget
 from northward.core import registry
-from northward.core.checks import trusted
 from northward.core.game import CHANCE, Value
+from northward.core.measuring import Measurement
+from northward.core.play import random_game
 from northward.core.record import dump, load, replay, starting, states
 from northward.kernels import COMPILED
-from northward.lab import latency
-from northward.lab.latency import Latency
 from northward.lab.peers import PACKAGES, PEERS, PlayOne
 
-CARD_MAPS = ("honshu", "hokkaido")
-GAMES = (*CARD_MAPS, "okanagan", "hyperborea")
-STEPS = len(CARD_MAPS) + 3 * len(GAMES) + 3 + len(PEERS)
-MAP_CARDS = 8
-"""Maps in mid-game: the starting province and seven cards."""
-
-
-MAPS = 400 if COMPILED else 20
-"""A processor learns a short list of maps by heart: compiled enumeration of 20 maps seems twice as fast as of 400."""
-
-
+LIST = 400 if COMPILED else 20
+"""So many different things are done for a measurement: a processor learns a short list by heart, and compiled
+enumeration of 20 maps then seems twice as fast as of 400."""
+COMPARED = "honshu"
+"""The game whose random play is compared with that of other engines, and that is played on the server."""
 DECISIONS = 4
 """Of the first two thirds of a game: near its end bots calculate, which goes much faster."""
 SIMULATIONS = 12
@@ -63,40 +55,46 @@ class Figures(Value, frozen=True):
     replay_ms: float
     simulations_per_s: float
     """Of the master bot, with all that it does before and between them."""
+    seats: int
+    """Of the game that is replayed."""
+    own: dict[str, float]
+    """What the game brings to be measured, in microseconds."""
 
 
-class CardMapFigures(Figures, frozen=True):
-    """`placement_us`: every placement of a card, enumerated and scored."""
-
-    placement_us: float
-    enumerate_us: float
+S = TypeVar("S")
 
 
-class Report(Value, frozen=True):
+class Report(Value, Generic[S], frozen=True):
     compiled: bool
-    honshu: CardMapFigures
-    hokkaido: CardMapFigures
-    okanagan: Figures
-    hyperborea: Figures
+    games: dict[str, Figures]
     peers: dict[str, float]
     """Their actions per second."""
     ratios: dict[str, float]
-    """Our actions per second in Honshū divided by theirs."""
+    """Our actions per second in one game divided by theirs."""
     missing: tuple[str, ...]
     """Peers that are not installed."""
     import_ms: float
-    server: Latency
+    server: S
 
 
-def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], None]) -> Report:
-    """Measures everything: `step` hears what comes next, `complain` of a peer that is installed and does not work."""
+def steps() -> int:
+    """How many steps a run has, for whoever shows its progress."""
+    return sum(3 + len(measurements_of(name)) for name in registry.names()) + 3 + len(PEERS)
+
+
+def bench(
+    quick: bool, server: Callable[[], S], step: Callable[[str], None], complain: Callable[[str], None]
+) -> Report[S]:
+    """Measures everything: `step` hears what comes next, `complain` of a peer that is installed and does not work.
+
+    `server` measures a server: the lab knows of none.
+    """
     speed = QUICK if quick else FULL
-    honshu, hokkaido = (measure_card_map(registry.game(name), speed, step) for name in CARD_MAPS)
-    okanagan, hyperborea = (measure(registry.game(name), speed, step) for name in ("okanagan", "hyperborea"))
+    games = {name: measure(registry.game(name), speed, step) for name in registry.names()}
     step("import")
     importing = 1e3 * (start_up("import northward") - start_up("pass"))
     step("server")
-    server = latency.measure(10 if quick else latency.MOVES)
+    served = server()
     peers = {}
     missing = tuple(name for name in PEERS if find_spec(PACKAGES[name]) is None)
     for name in PEERS:
@@ -107,59 +105,41 @@ def bench(quick: bool, step: Callable[[str], None], complain: Callable[[str], No
             except Exception as error:
                 complain(f"{name} does not work here: {type(error).__name__}: {error}")
     step("done")
+    ours = games[COMPARED].actions_per_s if COMPARED in games else None
     return Report(
         compiled=COMPILED,
-        honshu=honshu,
-        hokkaido=hokkaido,
-        okanagan=okanagan,
-        hyperborea=hyperborea,
+        games=games,
         peers=peers,
-        ratios={name: honshu.actions_per_s / theirs for name, theirs in peers.items()},
+        ratios={} if ours is None else {name: ours / theirs for name, theirs in peers.items()},
         missing=missing,
         import_ms=importing,
-        server=server,
+        server=served,
     )
+
+
+def measurements_of(name: str) -> Sequence[Measurement]:
+    """What a game brings to be measured."""
+    part = registry.optional_part(name, "measurements")
+    return () if part is None else part.MEASUREMENTS
 
 
 def measure(game: Any, speed: Speed, step: Callable[[str], None]) -> Figures:
     """Of every game: random play of four, the replay of a game of the most players, the master bot of two."""
+    own = {}
+    for measurement in measurements_of(game.name):
+        step(f"{game.name}: {measurement.title}")
+        things = measurement.prepare(game, LIST)
+        own[measurement.key] = 1e6 / len(things) * shortest(speed, partial(all_of, things))
     step(f"{game.name}: random games")
     rng = Random("games")
-    games, actions = fastest(speed, lambda: len(random_game(game, 4, rng)[0]))
+    seats = min(4, game.seats[-1])
+    games, actions = fastest(speed, lambda: len(random_game(game, seats, rng)[0]))
     step(f"{game.name}: replay")
-    seats = game.seats[-1]
-    data = dump(starting(game, seats, actions=random_game(game, seats, Random("replay"))[1]))
+    most = game.seats[-1]
+    data = dump(starting(game, most, actions=random_game(game, most, Random("replay"))[1]))
     replayed = 1e3 * shortest(speed, lambda: replay(load(data)))
     step(f"{game.name}: master")
-    return Figures(games, actions, replayed, fastest(speed, thinking(game))[1])
-
-
-def measure_card_map(game: Any, speed: Speed, step: Callable[[str], None]) -> CardMapFigures:
-    """Of a card-map game, also its placements."""
-    step(f"{game.name}: placements")
-    places = middle_of_games(game, MAPS)
-    each = 1e6 / len(places)
-    scored = each * shortest(speed, lambda: [game.placement_totals(*place) for place in places])
-    listed = each * shortest(speed, lambda: [game.placements(state.maps[seat], card) for state, seat, card in places])
-    play = measure(game, speed, step)
-    return CardMapFigures(placement_us=scored, enumerate_us=listed, **asdict(play))
-
-
-def random_game(game: Any, seats: int, rng: Random) -> tuple[list[Any], list[Any]]:
-    """A game of uniformly random actions through the public contract: the actions of seats, and all."""
-    state, do = game.start(seats, game.Options()), trusted(game)
-    by_seats: list[Any] = []
-    every: list[Any] = []
-    while to_move := game.to_move(state):
-        if to_move[0] == CHANCE:
-            action = game.chance(state, rng)
-        else:
-            legal = game.legal(state, to_move[0])
-            action = legal[rng.randrange(len(legal))]
-            by_seats.append(action)
-        every.append(action)
-        state = do(state, action)
-    return by_seats, every
+    return Figures(games, actions, replayed, fastest(speed, thinking(game))[1], most, own)
 
 
 def thinking(game: Any) -> PlayOne:
@@ -183,17 +163,9 @@ def thinking(game: Any) -> PlayOne:
     return decide
 
 
-def middle_of_games(game: Any, count: int) -> list[tuple[Any, int, int]]:
-    """States from random play, each with a seat, and a card that lies on no map yet."""
-    rng = Random("maps")
-    found: list[tuple[Any, int, int]] = []
-    while len(found) < count:
-        record = starting(game, 4, actions=random_game(game, 4, rng)[1])
-        for state in states(record):
-            if state.maps and all(len(land.cards) == MAP_CARDS for land in state.maps):
-                found += [(state, seat, rng.choice(state.deck)) for seat in range(4)]
-                break
-    return found[:count]
+def all_of(things: Sequence[Callable[[], object]]) -> None:
+    for do in things:
+        do()
 
 
 def shortest(speed: Speed, run: Callable[[], object]) -> float:

@@ -46,7 +46,7 @@ def about(game: Any) -> GameInfo:
         seats=list(game.seats),
         options={name: option(game, name, values) for name, values in option_lists.choices(game.Options).items()},
         components=set_info(game),
-        title={lang: word(game, "game.title", lang) or game.name.capitalize() for lang in texts.LANGUAGES},
+        title={lang: registry.title(game.name, lang) for lang in texts.LANGUAGES},
         line={lang: word(game, "game.line", lang) for lang in texts.LANGUAGES},
         minutes=word(game, "game.minutes", "en"),
         tutorial=registry.folder(game.name, tutorial.FOLDER) is not None,

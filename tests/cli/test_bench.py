@@ -8,9 +8,14 @@ from random import Random
 import pytest
 
 import northward
+from northward.core import registry
+from northward.games.card_maps.measurements import middle_of_games
 from northward.kernels import COMPILED
 from northward.lab import bench, peers
+from northward.server import latency
 from tests.cli.conftest import Run
+
+CARD_MAPS = ("honshu", "hokkaido")
 
 
 def working(rng: Random) -> peers.PlayOne:
@@ -25,10 +30,10 @@ def broken(rng: Random) -> peers.PlayOne:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "QUICK", bench.Speed(0.01, 1))
-    monkeypatch.setattr(bench, "MAPS", 4)
+    monkeypatch.setattr(bench, "LIST", 4)
     monkeypatch.setattr(bench, "SIMULATIONS", 4)
     monkeypatch.setattr(bench, "DECISIONS", 1)
-    monkeypatch.setattr(bench.latency, "MOVES", 4)
+    monkeypatch.setattr(latency, "MOVES", 4)
     monkeypatch.setattr(bench, "start_up", {"import northward": 0.1, "pass": 0.05}.__getitem__)
     monkeypatch.setattr(bench, "PEERS", {"working": working, "broken": broken, "absent": broken})
     monkeypatch.setattr(bench, "PACKAGES", {"working": "json", "broken": "json", "absent": "no_such_package"})
@@ -40,11 +45,15 @@ def test_json(run: Run) -> None:
     assert code == 0
     assert report["compiled"] is COMPILED
     figures = {"random_games_per_s", "replay_ms", "actions_per_s", "simulations_per_s"}
-    for game in bench.GAMES:
-        assert report[game].keys() == figures | ({"placement_us", "enumerate_us"} if game in bench.CARD_MAPS else set())
-        assert all(figure > 0 for figure in report[game].values())
+    assert report["games"].keys() == set(registry.names())
+    for game, found in report["games"].items():
+        assert found.keys() == figures | {"seats", "own"}
+        assert found["own"].keys() == ({"placement_us", "enumerate_us"} if game in CARD_MAPS else set())
+        assert all(found[figure] > 0 for figure in figures) and all(figure > 0 for figure in found["own"].values())
     assert report["peers"].keys() == report["ratios"].keys() == {"working"}
-    assert report["ratios"]["working"] == pytest.approx(report["honshu"]["actions_per_s"] / report["peers"]["working"])
+    assert report["ratios"]["working"] == pytest.approx(
+        report["games"]["honshu"]["actions_per_s"] / report["peers"]["working"]
+    )
     assert report["missing"] == ["absent"]
     assert report["import_ms"] == pytest.approx(50)
     assert report["server"].keys() == {"answer_ms", "push_ms", "push_p95_ms"}
@@ -58,13 +67,13 @@ def test_table(run: Run) -> None:
     assert f"kernels: {'compiled' if COMPILED else 'plain Python'}" in out
     assert "working" in out and "hello" not in out
     assert "not installed, so not measured: absent" in out
-    assert out.count("the master bot thinks") == len(bench.GAMES)
+    assert out.count("the master bot thinks") == len(registry.names())
 
 
-@pytest.mark.parametrize("name", bench.CARD_MAPS)
+@pytest.mark.parametrize("name", CARD_MAPS)
 def test_maps_have_eight_cards_and_a_card_to_lay(name: str) -> None:
     game = northward.game(name)
-    for state, seat, card in bench.middle_of_games(game, 6):
+    for state, seat, card in middle_of_games(game, 6):
         assert len(state.maps[seat].cards) == 8
         assert card in state.deck
         assert len(game.placement_totals(state, seat, card)) == len(game.placements(state.maps[seat], card))

@@ -52,14 +52,14 @@ def call(address: str, path: str, token: str | None, body: Any) -> Any:
         return json.load(answer)
 
 
-def measure(moves: int = MOVES) -> Latency:
-    """Two people play Honshū; each waits for the push of the other's move."""
+def measure(game: str, moves: int = MOVES) -> Latency:
+    """Two people play; each waits for the push of the other's move."""
     from websockets.sync.client import connect
 
     answers: list[float] = []
     pushes: list[float] = []
     with running_server() as address, ExitStack() as open_sockets:
-        made = call(address, "/api/tables", None, {"game": "honshu", "seats": [{"kind": "me"}, {"kind": "me"}]})
+        made = call(address, "/api/tables", None, {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]})
         path = f"/api/tables/{made['table']}"
         sockets = [open_sockets.enter_context(connect(f"ws://{address}{path}/live")) for _ in made["tokens"]]
         news = []
