@@ -32,7 +32,7 @@ WEIGHTS = (
     0,
     0,
 )
-"""The figures in the order the kernel wants them; the last seven belong to Honshū's scoring cards."""
+"""The figures in the order the kernel wants them; the last seven are of scoring cards, which this game has not."""
 
 
 def map_items(land: CardMap) -> tuple[dict[str, int], int]:

@@ -1,0 +1,57 @@
+"""A game is named in its own folders only: nothing else in the program knows which games there are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NAMES = {"honshu": "honsh[uū]", "hokkaido": "hokkaid[oō]", "okanagan": "okanagan", "hyperborea": "hyperborea"}
+SHARED = {"card_maps": ("honshu", "hokkaido")}
+"""Folders of what several games share may name these."""
+ALLOWED = {
+    # Examples and defaults.
+    "northward/adapters/gymnasium.py": ("honshu",),
+    "northward/adapters/openspiel.py": ("honshu",),
+    "northward/adapters/pettingzoo.py": ("honshu",),
+    "northward/lab/bench.py": ("honshu",),
+    # A variant that the rulebook takes from the other game.
+    "northward/games/hokkaido/rules/en.md": ("honshu",),
+    "northward/games/hokkaido/rules/fr.md": ("honshu",),
+}
+
+
+def files() -> list[str]:
+    found = [path for path in (ROOT / "northward").rglob("*") if path.suffix in (".py", ".json", ".md", ".mako")]
+    return sorted(str(path.relative_to(ROOT)) for path in found if "static" not in path.parts)
+
+
+def may_name(file: str) -> tuple[str, ...]:
+    parts = Path(file).parts
+    folder = parts[2] if parts[1] == "games" and len(parts) > 3 else ""
+    return (*ALLOWED.get(file, ()), *SHARED.get(folder, ()), folder)
+
+
+def named(text: str, file: str) -> list[str]:
+    """The games that a text names and that its file may not."""
+    allowed = may_name(file)
+    return [game for game, words in NAMES.items() if game not in allowed and re.search(words, text, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize("file", files())
+def test_no_file_names_a_game_that_is_not_its_own(file: str) -> None:
+    assert not named((ROOT / file).read_text(encoding="utf-8"), file)
+
+
+def test_what_is_allowed_is_needed() -> None:
+    for file, games in ALLOWED.items():
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert all(re.search(NAMES[game], text, re.IGNORECASE) for game in games), file
+
+
+def test_it_would_find_one() -> None:
+    assert named("from northward.games.okanagan import GAME", "northward/lab/run.py") == ["okanagan"]
+    assert named("As in Honshū, but", "northward/games/okanagan/rules.py") == ["honshu"]
+    assert not named("Honshū and Hokkaidō", "northward/games/card_maps/game.py")
