@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
+from northward.core.play import random_game
 from northward.core.record import dump, starting
-from northward.lab.bench import random_game
 from tests.cli.conftest import Run
 
 COMMAND = [sys.executable, "-c", "import sys; from northward.cli import main; sys.exit(main())"]
