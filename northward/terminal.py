@@ -9,50 +9,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
-
 from northward.bots import Bot
-from northward.core import codec, registry, words
+from northward.core import registry, words
 from northward.core.game import CHANCE, Event, Score, Seat
 from northward.core.match import Match
 from northward.core.record import write
+from northward.core.rulestext import rules_in
+from northward.core.text import Menu, Text, text_of, word
 
 SHOWN = 200
 """Longer menus are cut off on the screen; every number can still be chosen."""
 
-LANGUAGES = ("en", "fr")
 
-Menu = Sequence[tuple[str, Any]]
-
-
-class PlainText:
-    """Words for a game that brings none: its views, actions and events as they are stored."""
-
-    def draw(self, _game: Any, view: Any, _language: str) -> str:
-        return msgspec.json.format(codec.encode(view), indent=2).decode()
-
-    def menu(self, _game: Any, _view: Any, legal: Sequence[Any], language: str) -> Menu:
-        return [(self.describe(action, language), action) for action in legal]
-
-    def describe(self, action: Any, _language: str) -> str:
-        return codec.encode(action).decode()
-
-    def sentence(self, event: Event, _language: str) -> str:
-        return codec.encode(event).decode()
-
-
-def text_of(game: Any) -> Any:
-    """The game's own module `text`; a game may do without. Where names depend on the component set, `of` knows them."""
-    try:
-        text = registry.part(game.name, "text")
-        return text.of(game) if hasattr(text, "of") else text
-    except ModuleNotFoundError as error:
-        if not (error.name or "").endswith(".text"):
-            raise  # the module is there and lacks something itself
-        return PlainText()
-
-
-def sentences(text: Any, events: Sequence[Event], seat: Seat | None, language: str) -> list[str]:
+def sentences(text: Text, events: Sequence[Event], seat: Seat | None, language: str) -> list[str]:
     """What a seat may be told of these events."""
     told = (text.sentence(event, language) for event in events if event.visible_to(seat))
     return [sentence for sentence in told if sentence]
@@ -187,7 +156,7 @@ class Session:
         if rule:
             print(find_rule(rules, rule) or self.say("no_rule", rule=ascii(rule[:40])))
         elif commands:
-            print(self.say("help", rule=next(iter(rules_by_id(rules)), "ID")))
+            print(self.say("help", rule=next((each.id for each in rules_in(rules)), "ID")))
         else:
             show_markdown(rules)
 
@@ -285,15 +254,11 @@ def one_line(error: Exception) -> str:
     return " ".join(said.split())
 
 
-def rules_by_id(text: str) -> dict[str, str]:
-    """The paragraphs that begin with an id in bold, without the bold marks."""
-    paragraphs = (paragraph.strip() for paragraph in re.split(r"\n\s*\n", text))
-    found = ((re.match(r"\*\*(\S+)\*\*", paragraph), paragraph) for paragraph in paragraphs)
-    return {head[1]: paragraph.replace("**", "") for head, paragraph in found if head}
-
-
 def find_rule(text: str, rule: str) -> str | None:
-    return {name.lower(): paragraph for name, paragraph in rules_by_id(text).items()}.get(rule.lower())
+    """A rule with its id, without marks of bold type."""
+    wanted = rule.lower()
+    found = (f"{each.id} {each.text}" for each in rules_in(text) if each.id.lower() == wanted)
+    return next((paragraph.replace("**", "") for paragraph in found), None)
 
 
 def show_markdown(text: str) -> None:
@@ -353,11 +318,7 @@ def show_scores(game: Any, scores: Sequence[Score], you: Seat | None, language: 
 
 def item_name(game: Any, name: str, language: str) -> str:
     """A scoring category in words, if the game has words for it."""
-    of_game = getattr(text_of(game), "words", None)
-    try:
-        return str(of_game(language)(f"item.{name}")) if of_game else name
-    except KeyError:
-        return name
+    return word(game, f"item.{name}", language) or name
 
 
 def player(say: words.Words, seat: Seat, you: Seat | None) -> str:

@@ -90,7 +90,7 @@ def clock_of(seconds: float | None, simulations: int | None) -> Any:
 
 
 def check_language(language: str) -> None:
-    from northward.terminal import LANGUAGES
+    from northward.core.text import LANGUAGES
 
     if language not in LANGUAGES:
         raise UserError(f"no language {language!r}; expected one of {', '.join(LANGUAGES)}")

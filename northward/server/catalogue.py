@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -14,10 +13,10 @@ import msgspec
 from northward import bots
 from northward.core import codec, registry, tutorial
 from northward.core import options as option_lists
-from northward.server import texts
+from northward.core.rulestext import rules_in
+from northward.core.text import LANGUAGES, word
 from northward.server.errors import Refused
 from northward.server.messages import BotInfo, GameInfo, Option, Rule, Rules, SetInfo, Tutorial, TutorialStep
-from northward.terminal import text_of
 
 log = logging.getLogger(__name__)
 
@@ -46,9 +45,9 @@ def about(game: Any) -> GameInfo:
         seats=list(game.seats),
         options={name: option(game, name, values) for name, values in option_lists.choices(game.Options).items()},
         components=set_info(game),
-        title={lang: registry.title(game.name, lang) for lang in texts.LANGUAGES},
-        line={lang: word(game, "game.line", lang) for lang in texts.LANGUAGES},
-        minutes=word(game, "game.minutes", "en"),
+        title={lang: registry.title(game.name, lang) for lang in LANGUAGES},
+        line={lang: word(game, "game.line", lang) or "" for lang in LANGUAGES},
+        minutes=word(game, "game.minutes", "en") or "",
         tutorial=registry.folder(game.name, tutorial.FOLDER) is not None,
     )
 
@@ -57,7 +56,7 @@ def option(game: Any, name: str, values: Sequence[Any]) -> Option:
     """In the words of the game; where it has none, as the rules name it."""
 
     def named(key: str, otherwise: str) -> dict[str, str]:
-        return {lang: word(game, key, lang) or otherwise for lang in texts.LANGUAGES}
+        return {lang: word(game, key, lang) or otherwise for lang in LANGUAGES}
 
     return Option(
         default=values[0],
@@ -72,14 +71,6 @@ def set_info(game: Any) -> SetInfo:
     return SetInfo(name=game.components.name, hash=game.components.hash, note=note)
 
 
-def word(game: Any, key: str, lang: str) -> str:
-    """A word of the game's; nothing where it has none."""
-    try:
-        return str(text_of(game).words(lang)(key))
-    except (AttributeError, KeyError, LookupError):
-        return ""
-
-
 @cache
 def rules(name: str, lang: str) -> Rules:
     """The rules by id, each with the heading it stands under."""
@@ -87,20 +78,15 @@ def rules(name: str, lang: str) -> Rules:
         text = registry.rules_text(name, lang)
     except (LookupError, TypeError):  # a game that is one module has no folder for them
         return Rules(rules=[])
-    found, section = [], ""
-    for paragraph in re.split(r"\n\s*\n", text):
-        paragraph = paragraph.strip()
-        if heading := re.match(r"#+\s+(.*)", paragraph):
-            section = heading[1]
-        elif rule := re.match(r"\*\*(\S+)\*\*\s*", paragraph):
-            found.append(Rule(id=rule[1], text=" ".join(paragraph[rule.end() :].split()), section=section))
-    return Rules(rules=found)
+    return Rules(
+        rules=[Rule(id=rule.id, text=" ".join(rule.text.split()), section=rule.section) for rule in rules_in(text)]
+    )
 
 
 def prepared(name: str) -> tutorial.Tutorial:
     """A game's guided first game."""
     game(name)
-    found = tutorial.load(name, texts.LANGUAGES)
+    found = tutorial.load(name, LANGUAGES)
     if found is None:
         raise Refused(404, "no_tutorial", "This game has no guided first game.")
     return found
@@ -113,7 +99,7 @@ def tips(name: str) -> Tutorial:
         steps=[
             TutorialStep(
                 at=step.at,
-                text={lang: made.texts[lang][step.tip] for lang in texts.LANGUAGES},
+                text={lang: made.texts[lang][step.tip] for lang in LANGUAGES},
                 action=None if line is None else msgspec.Raw(codec.encode(line)),
                 kinds=list(step.do) if isinstance(step.do, tuple) else [],
             )
@@ -150,8 +136,8 @@ def bot_list(name: str) -> list[BotInfo]:
     return [
         BotInfo(
             name=bot,
-            title={lang: bots.title(bot, lang) for lang in texts.LANGUAGES},
-            text={lang: bots.description(bot, name, lang) for lang in texts.LANGUAGES},
+            title={lang: bots.title(bot, lang) for lang in LANGUAGES},
+            text={lang: bots.description(bot, name, lang) for lang in LANGUAGES},
             level=bot in bots.LEVELS,
         )
         for bot in bots.NAMES

@@ -20,6 +20,7 @@ from msgspec import UNSET
 from northward.core import codec, record
 from northward.core.game import CHANCE, Seat
 from northward.core.match import Match
+from northward.core.text import LANGUAGES
 from northward.core.tutorial import LEARNER
 from northward.server import catalogue, webhooks
 from northward.server.errors import Refused, bad_token, unknown_table
@@ -44,7 +45,7 @@ from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
 from northward.server.snapshots import raw
 from northward.server.store import CAME_OR_WENT, Conflict, Store, Write
-from northward.server.texts import LANGUAGES, describe, stamp
+from northward.server.texts import describe, stamp
 from northward.server.workers import Pool
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -8,14 +8,13 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
-from northward.core import codec, words
+from northward.core import codec, text, words
 from northward.core.game import Seat
+from northward.core.text import LANGUAGES, PlainText, text_of
 from northward.server.errors import Illegal, Refused
 from northward.server.live import LogItem
 from northward.server.messages import ChatLine, LogEntry
-from northward.terminal import PlainText, text_of
 
-LANGUAGES = ("en", "fr")
 COLON = {"en": ": ", "fr": "\N{NO-BREAK SPACE}: "}
 PLAIN = PlainText()
 log = logging.getLogger(__name__)
@@ -45,9 +44,11 @@ def answer(error: Refused, lang: str) -> dict[str, Any]:
 
 def because(game: Any, reason: str, lang: str) -> str:
     """Why the rules refuse something; in English where the game has no other words for it."""
-    text = text_of(game)
-    own = said(game, "because", reason, lang) if hasattr(text, "because") else reason
-    return translated(str(own), lang)
+    try:
+        reason = text.because(game, reason, lang)
+    except Exception as error:
+        log.warning("the text of %s fails: %s", game.name, type(error).__name__)
+    return translated(reason, lang)
 
 
 def translated(message: str, lang: str) -> str:

@@ -15,6 +15,7 @@ from northward import bots, terminal
 from northward.core import words
 from northward.core.match import Match
 from northward.core.record import read
+from northward.core.text import LANGUAGES
 from tests.cli.conftest import ALWAYS_FIRST, Run
 
 
@@ -233,7 +234,7 @@ def test_a_linked_file_stays_a_link(run: Run, tmp_path: Path) -> None:
 
 
 def test_every_language_has_every_word() -> None:
-    english, *others = (words.load("northward", language).keys() for language in terminal.LANGUAGES)
+    english, *others = (words.load("northward", language).keys() for language in LANGUAGES)
     assert all(other == english for other in others)
 
 

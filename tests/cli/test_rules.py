@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from northward.terminal import rules_by_id
+from northward.core.rulestext import Rule, rules_in
 from tests.cli.conftest import Run
 
 
@@ -13,7 +13,7 @@ def test_all_rules(run: Run, language: str, word: str) -> None:
     code, out, err = run("rules", "honshu", "--lang", language)
     assert (code, err) == (0, "")
     assert word in out
-    assert "HON-1.1" in rules_by_id(out)
+    assert "HON-1.1" in {rule.id for rule in rules_in(out)}
 
 
 def test_one_rule_is_its_paragraph_alone(run: Run) -> None:
@@ -25,4 +25,4 @@ def test_one_rule_is_its_paragraph_alone(run: Run) -> None:
 
 def test_ids_are_read_from_paragraphs() -> None:
     text = "# Title\n\n**X-1** one\ngoes on\n\nnot a rule **X-2**\n\n**X-3** three\n"
-    assert rules_by_id(text) == {"X-1": "X-1 one\ngoes on", "X-3": "X-3 three"}
+    assert list(rules_in(text)) == [Rule("X-1", "one\ngoes on", "Title"), Rule("X-3", "three", "Title")]

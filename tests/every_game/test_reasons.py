@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from northward.core import registry, words
-from northward.terminal import text_of
+from northward.core.text import text_of
 
 ROOT = Path(__file__).parents[2] / "northward"
 GAMES = [folder for folder in sorted((ROOT / "games").iterdir()) if (folder / "__init__.py").exists()]

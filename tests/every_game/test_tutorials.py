@@ -9,8 +9,8 @@ import pytest
 from northward.core import registry, tutorial
 from northward.core.game import CHANCE
 from northward.core.record import states
+from northward.core.text import LANGUAGES
 from northward.core.tutorial import LEARNER, Tutorial
-from northward.server.texts import LANGUAGES
 
 TAUGHT = [name for name in registry.names() if registry.folder(name, tutorial.FOLDER) is not None]
 

@@ -12,9 +12,9 @@ import pytest
 
 import northward
 from northward.core import codec
+from northward.core.text import text_of
 from northward.server import workers
 from northward.server.settings import Settings
-from northward.terminal import text_of
 from tests.server.conftest import OpenHouse
 from tests.server.house import ROOMY, House, Player, wait_for
 

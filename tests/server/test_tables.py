@@ -8,7 +8,7 @@ import pytest
 
 import northward
 from northward.core import options as option_lists
-from northward.server import catalogue
+from northward.core.text import word
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Time, news, play_out
 
@@ -188,7 +188,7 @@ def test_what_is_installed(open_house: OpenHouse) -> None:
 def test_every_option_is_told_in_the_words_of_its_game(name: str, lang: str) -> None:
     game = northward.game(name)
     for option, values in option_lists.choices(game.Options).items():
-        assert catalogue.word(game, f"option.{option}", lang)
+        assert word(game, f"option.{option}", lang)
         for value in values:  # a number tells itself
             number = isinstance(value, int) and not isinstance(value, bool)
-            assert number or catalogue.word(game, f"option.{option}.{str(value).lower()}", lang)
+            assert number or word(game, f"option.{option}.{str(value).lower()}", lang)

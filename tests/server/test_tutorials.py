@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from northward.core import registry, tutorial
+from northward.core.text import LANGUAGES
 from northward.core.tutorial import LEARNER
-from northward.server.texts import LANGUAGES
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Player, wait_for
 

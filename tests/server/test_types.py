@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from northward.core import registry
+from northward.core.text import LANGUAGES
 from northward.server import texts, types
 from northward.server.live import LiveTable
 
@@ -14,7 +15,7 @@ def test_the_file_for_the_page_is_up_to_date() -> None:
 def test_every_kind_of_entry_has_words_in_both_languages() -> None:
     silent = {"line", "webhook", "chat"}
     kinds = {name.removeprefix("_on_") for name in dir(LiveTable) if name.startswith("_on_")} - silent
-    for lang in texts.LANGUAGES:
+    for lang in LANGUAGES:
         keys = texts.own_words(lang).keys()
         assert {f"log.{kind}" for kind in kinds} <= keys
     assert texts.own_words("en").keys() == texts.own_words("fr").keys()

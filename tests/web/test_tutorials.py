@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from northward.core import registry, tutorial
-from northward.server.texts import LANGUAGES
+from northward.core.text import LANGUAGES
 from tests.web.player import TITLES, Screen
 
 TAUGHT = [name for name in registry.names() if registry.folder(name, tutorial.FOLDER) is not None]
