@@ -9,7 +9,7 @@ import pytest
 
 import northward
 from northward.games.card_maps import cardmap
-from northward.lab.bench import middle_of_games
+from northward.games.card_maps.measurements import middle_of_games
 from tests.kernels.versions import load
 from tests.oracle.made_up import encode, random_land
 from tests.oracle.prospects import prospects as oracle
