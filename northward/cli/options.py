@@ -26,7 +26,7 @@ Bots = Annotated[str, typer.Option(metavar="BOT,BOT,...", help="Who plays; they 
 Seconds = Annotated[float | None, typer.Option(min=0.001, help="Thinking time of every decision.")]
 TurnSeconds = Annotated[float | None, typer.Option(min=0.001, help="Thinking time of a whole turn.")]
 Simulations = Annotated[int | None, typer.Option(min=1, help="Thinking per decision in simulations: repeatable.")]
-MaxTurns = Annotated[int | None, typer.Option(min=1, help="Cut a match off after so many turns.")]
+MaxTurns = Annotated[int | None, typer.Option(min=1, help="Cut a match off after so many turns, or in an endless one.")]
 Cores = Annotated[int | None, typer.Option(min=1, help="How many cores to use; all if not said.")]
 Ray = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster (docs/lab.md).")]
 Keep = Annotated[

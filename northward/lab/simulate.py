@@ -35,7 +35,7 @@ class Plan(Value, frozen=True):
     same_deal: int = 1
     """So many matches in a row are dealt the same."""
     max_turns: int | None = None
-    """A match is cut off after so many turns."""
+    """A match is cut off after so many turns, or within one that is far too long."""
     keep_lines: bool = False
     """Whether the lines of each match are wanted, not only its result."""
     turn_seconds: float | None = None
@@ -65,6 +65,8 @@ class PackedPlan(Value, frozen=True):
     turn_seconds: float | None = None
 
 
+ACTIONS_IN_A_TURN = 1000
+"""Where turns are limited, none has more actions. The longest turns of our games have some thirty."""
 PACKED_AS_THEY_ARE = ("seatings", "seed", "clock", "same_deal", "max_turns", "keep_lines", "turn_seconds")
 
 
@@ -139,6 +141,7 @@ def play(plan: Plan, number: int) -> Played:
     actions: list[Any] = []
     legal_counts: list[int] = []
     in_a_row, last = 0, CHANCE
+    ended, in_turn = 0, 0
     used = 0.0
     truncated = False
     began = perf_counter()
@@ -149,9 +152,12 @@ def play(plan: Plan, number: int) -> Played:
             action = game.chance(state, chance)
             legal_counts.append(0)
         else:
-            if plan.max_turns is not None and turns(game, state, in_a_row - (seat == last)) >= plan.max_turns:
-                truncated = True
-                break
+            if plan.max_turns is not None:
+                before, ended = ended, turns(game, state, in_a_row - (seat == last))
+                in_turn = in_turn + 1 if ended == before else 1
+                if ended >= plan.max_turns or in_turn > ACTIONS_IN_A_TURN:
+                    truncated = True
+                    break
             if seat != last:
                 in_a_row, last = in_a_row + 1, seat
                 used = 0.0

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 import northward
 from northward.cli.output import progress
-from northward.core.game import CHANCE
+from northward.core.game import CHANCE, Score
 from northward.core.match import Match
 from northward.core.record import read
-from northward.lab.simulate import Plan, Played, Tally, play, record_of, seatings
+from northward.lab.simulate import ACTIONS_IN_A_TURN, Plan, Played, Tally, play, record_of, seatings
 from tests.cli.conftest import Run
 from tests.cli.nim import Nim
 
@@ -174,6 +174,29 @@ def test_long_matches_can_be_cut_off(run: Run) -> None:
     report = json.loads(run(*arguments.split(), "--json").out)
     assert (report["truncated"], report["mean_turns"]) == (3, 10)
     assert "3 games were cut off" in run(*arguments.split()).out
+
+
+def test_a_turn_that_never_ends_is_cut_off_where_turns_are_limited() -> None:
+    """A game with a single player to move, who has one thing to do and does it for ever."""
+
+    class Endless:
+        def start(self, seats: int, options: None) -> int:
+            return 0
+
+        def to_move(self, state: int) -> tuple[int, ...]:
+            return (0,)
+
+        def legal(self, state: int, seat: int) -> list[str]:
+            return ["go on"]
+
+        def apply(self, state: int, action: str) -> int:
+            return state + 1
+
+        def scores(self, state: int) -> tuple[Score, ...]:
+            return (Score(seat=0, total=state, rank=1, items={}),)
+
+    played = play(Plan(Endless(), 1, None, (("random",),), seed=1, max_turns=3), 0)
+    assert (played.truncated, played.turns, played.scores[0].total) == (True, 1, ACTIONS_IN_A_TURN)
 
 
 def test_a_terminal_gets_a_bar_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
