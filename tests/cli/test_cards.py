@@ -56,6 +56,14 @@ def test_a_set_of_ones_own_is_played_and_travels_with_the_record(run: Run, tmp_p
     assert "my copy" in run("replay", saved).out
 
 
+def test_a_set_in_which_a_turn_might_never_end_is_refused_by_the_way_around(run: Run, tmp_path: Path) -> None:
+    content = json.loads(run("cards", "show", "hyperborea").out)
+    gives_it_back = {"op": "sacrifice", "what": "miniature", "effects": [{"op": "miniature"}, {"op": "gem"}]}
+    content["borderlands"][0]["sites"][0]["effects"] = [gives_it_back]
+    line = refused(run, "cards", "check", written(tmp_path, content))
+    assert "hex B01, site 1 → give up a miniature (hex B01, site 1) → recruit" in line
+
+
 @pytest.mark.parametrize("game", [*SETS, "okanagan", "hyperborea"])
 def test_the_shipped_set_is_shown_and_may_be_used_as_a_file(run: Run, tmp_path: Path, game: str) -> None:
     file = tmp_path / "set.json"

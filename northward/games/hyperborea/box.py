@@ -22,9 +22,9 @@ from northward.games.hyperborea.components import (
     Layout,
     Place,
     Site,
+    mentions,
 )
 from northward.games.hyperborea.state import Player
-from northward.games.hyperborea.vocabulary import ANY_DEVELOP, DEVELOPS
 
 OWN_SETS = 2 * len(ROWS)
 """Where a player's own sets begin, after the twelve base sets."""
@@ -97,10 +97,6 @@ class Box:
             self.sets[card.id] = ActivationSpaces(
                 _numbers(card.spaces), card.effects, card.continuous, card.vp, DECKS.index(card.deck)
             )
-        if gems_buy_gems(components):
-            raise ValueError(
-                "pay_gem: a gem may buy a gem, by a bonus, a replacement or espionage; that would never end"
-            )
         self.spies = frozenset(card.id for card in cards if mentions(card.effects, "espionage"))
         self.spaces = {
             tile: {name: _discounted(one, abilities.get("discount")) for name, one in self.sets.items()}
@@ -121,41 +117,6 @@ class Box:
 
 def _numbers(spaces: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(SPACES.index(space) for space in spaces)
-
-
-def mentions(effects: tuple[Effect, ...], op: str) -> bool:
-    """Whether an operation stands anywhere in the effects."""
-    return any(
-        effect.op == op
-        or effect.to == op
-        or (effect.op == "bonus" and effect.on == op)
-        or mentions(effect.effects, op)
-        or any(mentions(option, op) for option in effect.options)
-        for effect in effects
-    )
-
-
-def gems_buy_gems(components: ComponentSet) -> bool:
-    """HYP-16.10: whether paying gems could be endless: what they buy turns into gems or espionage, by any chain of
-    bonuses and replacements.
-    """
-    tiles = [ability for race in components.races.values() for side in SIDES for ability in getattr(race, side)]
-    bought = {op for tile in tiles if tile.op == "pay_gem" for option in tile.options for op in _operations(option)}
-    cards = [effect for card in components.technologies.values() if card.continuous for effect in card.effects]
-    chains = [effect for effect in (*tiles, *cards) if effect.op in ("bonus", "replace")]
-    for _ in chains:  # each round follows the chains one link further
-        for chain in chains:
-            if bought & ({*DEVELOPS} if chain.on == ANY_DEVELOP else {chain.on}):
-                bought |= {chain.to} if chain.op == "replace" else _operations(chain.effects)
-    return not bought.isdisjoint(("gem", "espionage"))
-
-
-def _operations(effects: tuple[Effect, ...]) -> set[str]:
-    """Every operation that stands anywhere in the effects."""
-    found = {effect.op for effect in effects}
-    for effect in effects:
-        found |= _operations(effect.effects).union(*map(_operations, effect.options))
-    return found
 
 
 def _discounted(one: ActivationSpaces, discount: Effect | None) -> tuple[int, ...]:

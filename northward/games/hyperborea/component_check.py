@@ -32,6 +32,7 @@ from northward.games.hyperborea.components import (
     Technology,
     every_hex,
 )
+from northward.games.hyperborea.endless_turns import check_turns_end
 from northward.games.hyperborea.vocabulary import (
     ANY_COLOUR,
     ANY_DEVELOP,
@@ -72,6 +73,7 @@ def check(file: ComponentFile) -> None:
     _check_ids("hexes", [land.id for land in every_hex(file)])
     _check_layouts(file)
     _check_supply(file)
+    check_turns_end(file)
 
 
 def _check_ids(where: str, ids: Sequence[str]) -> None:
@@ -303,8 +305,6 @@ def _check_effect(where: str, effect: Effect, place: str) -> None:
             raise ValueError(f"{where}: replaces {effect.on!r} by itself")
     elif effect.op == "discount":
         _check_one_of(f"{where}, on", effect.on, POINTS)
-    elif effect.op == "pay_gem" and any(gain.op == "gem" for option in effect.options for gain in option):
-        raise ValueError(f"{where}: a gem for a gem would never end")
 
 
 def _check_fields(where: str, effect: Effect, fields: tuple[str, ...]) -> None:
@@ -328,6 +328,8 @@ def _check_fields(where: str, effect: Effect, fields: tuple[str, ...]) -> None:
         _check_ids(f"{where}, technologies", effect.technologies)
     if "effects" in fields:
         _check_effects(where, effect.effects, _inside(effect))
+        if sum(part.op == "cube_in_place" for part in effect.effects) > 1:
+            raise ValueError(f"{where}: more than one cube in the place of one")
     if "options" in fields:
         if not effect.options:
             raise ValueError(f"{where}: no options")

@@ -179,3 +179,15 @@ def every_hex(file: ComponentFile) -> tuple[Hex, ...]:
     """Centres, borderlands, and both sides of the homelands."""
     homelands = (file.neutral, *(race.homeland for race in file.races))
     return (*file.centres, *file.borderlands, *(land for homeland in homelands for land in homeland.hexes))
+
+
+def mentions(effects: tuple[Effect, ...], op: str) -> bool:
+    """Whether an operation stands anywhere in the effects."""
+    return any(
+        effect.op == op
+        or effect.to == op
+        or (effect.op == "bonus" and effect.on == op)
+        or mentions(effect.effects, op)
+        or any(mentions(option, op) for option in effect.options)
+        for effect in effects
+    )

@@ -24,7 +24,7 @@ from northward.games.hyperborea.state import (
     Pool,
     State,
 )
-from northward.games.hyperborea.vocabulary import ANY_DEVELOP, DEVELOPS
+from northward.games.hyperborea.vocabulary import sets_off
 
 Gain = Callable[[State, Seat, Effect, int, Tell], State]
 
@@ -93,11 +93,6 @@ def generate(box: Box, state: State, seat: Seat, effects: tuple[Effect, ...], so
         todo = Choose(seat, effects[choice].options, effects[choice + 1 :], source)
         state = replace(state, todo=(todo, *state.todo))
     return state
-
-
-def sets_off(on: str, op: str) -> bool:
-    """HYP-12.3: whether an operation is the one that a bonus or replacement waits for."""
-    return op == on or (on == ANY_DEVELOP and op in DEVELOPS)
 
 
 def replaced(box: Box, player: Player, effects: Sequence[Effect]) -> list[Effect]:

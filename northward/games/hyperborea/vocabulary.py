@@ -82,3 +82,8 @@ REFRESHES = ("reset", "never")
 ANY_COLOUR = "any"
 MOST = 9
 """No figure of an effect is larger."""
+
+
+def sets_off(on: str, op: str) -> bool:
+    """HYP-12.3: whether an operation is the one that a bonus or replacement waits for."""
+    return op == on or (on == ANY_DEVELOP and op in DEVELOPS)

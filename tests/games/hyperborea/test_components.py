@@ -289,12 +289,16 @@ FAULTS: list[tuple[Damage, str]] = [
         "race purple, tile B, effect 1 (start_tech), technologies: id 'II-01' is there 2 times",
     ),
     (
+        lambda f: effect(f, "IV-01")["effects"].append({"op": "cube_in_place", "colour": "red"}),
+        "technology IV-01, effect 1 (sacrifice): more than one cube in the place of one",
+    ),
+    (
         lambda f: f["races"][2].update(B=[{"op": "start_tech"}]),
         "race purple, tile B, effect 1 (start_tech), technologies: none to choose from",
     ),
     (
         lambda f: f["races"][3]["B"][0]["options"].append([{"op": "gem"}]),
-        "race golden, tile B, effect 1 (pay_gem): a gem for a gem would never end",
+        "a turn might never end, because this pays for itself: race golden, tile B, option 5",
     ),
     (
         lambda f: f["races"][0]["B"][0].update(refresh="daily"),
