@@ -182,7 +182,7 @@ def replay(record: Record) -> Any:
 
 def _actions(lines: Sequence[bytes], kind: Any) -> tuple[Any, ...]:
     """The actions of the lines after the header. Those that this program wrote are read at once, others one by one."""
-    own = codec.decode_own_lines(b"".join(line + b"\n" for line in lines), kind)
+    own = codec.decode_own_lines(b"\n".join([*lines, b""]), kind)
     if own is not None:
         return tuple(own)
     return tuple(_decode(number, line, kind) for number, line in enumerate(lines, start=2))

@@ -19,7 +19,7 @@ from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.paying import two_cubes
 from northward.games.card_maps.rounds import end_round
-from northward.games.card_maps.table import by_number
+from northward.games.card_maps.table import by_number, to_move
 from northward.games.card_maps.terrain import PLAIN
 from northward.games.hokkaido import goals, scoring, terraforming
 from northward.games.hokkaido.actions import Done, HokkaidoAction, NoTile, Setup, TakeTile, Terraform
@@ -122,7 +122,7 @@ class Hokkaido(CardMapGame):
         return not self.placements(before, state.taken[seat][0])
 
     def to_move(self, state: HokkaidoState) -> tuple[Seat, ...]:
-        return state.tied if state.phase == "gift" else super().to_move(state)
+        return state.tied if state.phase == "gift" else to_move(state)
 
     def legal_laying(self, state: HokkaidoState, seat: Seat) -> Sequence[Any]:
         """HOK-13.2: lay the card, or terraform first; once it is laid, terraform or be done."""
