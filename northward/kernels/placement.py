@@ -236,7 +236,10 @@ def placements(
                 k += 1
         owned[turn + 1] = k
 
-    turns: cython.int = 2 if faces[:12] == faces[12:] else 4
+    turns: cython.int = 2
+    for p in range(6):
+        if face[p] != face[12 + p]:
+            turns = 4
     higher = memory.ints(slots)
     for k in range(slots):
         higher[k] = above[k]
