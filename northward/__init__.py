@@ -6,4 +6,4 @@ from northward.core.record import RecordError, read, replay, write
 from northward.core.registry import game, names
 
 __all__ = ["CHANCE", "IllegalAction", "Match", "RecordError", "game", "names", "read", "replay", "write"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
