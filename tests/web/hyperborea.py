@@ -60,7 +60,6 @@ class Ruler:
         for option, value in options.items():
             line = dialog.locator("label", has=self.page.get_by_text(screen.words[f"option.{option}"], exact=True))
             line.locator("select").select_option(label=screen.words[f"option.{option}.{value}"])
-        screen.axe()
         screen.press(dialog.get_by_role("button", name=screen.words["friends.make"]))
 
     def play_on(self, how: str = "pointer", rounds: int | None = None) -> None:

@@ -27,8 +27,11 @@ def people(number: int) -> list[dict[str, str]]:
     return [{"kind": "me", "name": "Ada"}, *({"kind": "link", "name": name} for name in ("Bo", "Cy")[: number - 1])]
 
 
-def moment(screen: Any, file: str, wanted: Callable[[Any, Any], bool]) -> str:
-    """Goes on from a recorded game just before the first action that is wanted; the link of the seat that acts."""
+def moment(screen: Any, file: str, wanted: Callable[[Any, Any], bool], bots: bool = False) -> str:
+    """Goes on from a recorded game just before the first action that is wanted; the link of the seat that acts.
+
+    Bots may have the other seats.
+    """
     path = RECORDS / file
     game = record.read(path)
     for number, (state, action) in enumerate(zip(record.states(game), game.actions, strict=False)):
@@ -36,8 +39,18 @@ def moment(screen: Any, file: str, wanted: Callable[[Any, Any], bool]) -> str:
             answer = screen.page.request.post(f"/api/import?upto={number}", data=path.read_bytes())
             assert answer.ok, answer.text()
             table = answer.json()
-            return f"/t/{table['table']}#{table['tokens'][action.seat]}"
+            mine = table["tokens"][action.seat]
+            for token in table["tokens"] if bots else ():
+                if token != mine:
+                    hand_to_bot(screen, table["table"], token)
+            return f"/t/{table['table']}#{mine}"
     raise AssertionError("that never happens in this record")
+
+
+def hand_to_bot(screen: Any, table: str, token: str) -> None:
+    asked = {"data": {"bot": "greedy"}, "headers": {"Authorization": f"Bearer {token}"}}
+    answer = screen.page.request.post(f"/api/tables/{table}/seat", **asked)
+    assert answer.ok, answer.text()
 
 
 def reached(screen: Any, name: str, seats: int, wanted: Callable[[Any], bool]) -> tuple[Any, list[str]]:

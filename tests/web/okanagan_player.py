@@ -16,7 +16,7 @@ def turn_by_pointer(screen: Screen) -> None:
     """One decision of whatever kind."""
     page = screen.page
     confirm = page.locator("button.confirm")
-    if page.locator(".lit rect").count():
+    if page.locator(".ghost").count():
         place(screen)
     elif page.locator(".spot").count():
         build(screen)
@@ -71,7 +71,7 @@ def turn_by_keys(screen: Screen) -> None:
     """One decision of whatever kind; the focus is where the work is."""
     page = screen.page
     keys = page.keyboard
-    if page.locator(".lit rect").count():
+    if page.locator(".ghost").count():
         for key in ("ArrowUp", "ArrowRight", "r", "ArrowDown", "t")[: 1 + screen.turns % 5]:
             keys.press(key)
     elif page.locator(".spot").count():

@@ -24,6 +24,8 @@ WORDS = {
 }
 """What the page says: its own words before those of the rules."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LOOK = """axe.run({ exclude: ['body > svg:first-child'] }, { resultTypes: ['violations'], preload: false })"""
+"""All but the sheet of symbols, which is never shown itself; where one is used it is looked at."""
 TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō", "okanagan": "Okanagan", "hyperborea": "Hyperborea"}
 OTHERS = {"Okanagan": okanagan_player, "Hyperborea": hyperborea}
 PATIENCE = 30_000
@@ -75,13 +77,11 @@ class Screen:
         self.wait()
 
     def wait(self) -> str:
-        """Until it is this person's turn, or the cover or the end is there; the focus is where the work is then."""
-        now = self.page.wait_for_function(NOW).json_value()
-        self.drawn()
-        return str(now)
+        """Until it is this person's turn, or the cover or the end is there."""
+        return str(self.page.wait_for_function(NOW).json_value())
 
     def drawn(self) -> None:
-        """Until the page has drawn itself anew, and has done what it does with the next frame."""
+        """Until the page has drawn itself anew, and has done what it leaves to the next frame: moving the focus."""
         self.page.evaluate(DRAWN)
 
     def measured(self, script: str, arg: object = None) -> Any:
@@ -137,7 +137,7 @@ class Screen:
             if cube.count() and (self.turns % 5 == 0 or page.locator("button.confirm").is_disabled()):
                 self.press(cube.first)
             return self.after(lambda: self.press(page.locator("button.confirm")))
-        if page.locator(".lit rect").count():
+        if page.locator(".ghost").count():
             self.place_by_pointer()
             return self.after(lambda: self.press(page.locator("button.confirm")))
         tiles = page.locator(".tfb:not([disabled])")
@@ -185,6 +185,8 @@ class Screen:
     # --- by keys alone ---------------------------------------------------------------------------------------
 
     def turn_by_keys(self) -> None:
+        """One decision of whatever kind, once the focus is where the work is."""
+        self.drawn()
         if player := self.own_player():
             player.turn_by_keys(self)
             return
@@ -198,7 +200,7 @@ class Screen:
                 page.keyboard.press("Space")
                 self.tab_to("button.confirm")
             return self.after(lambda: page.keyboard.press("Enter"))
-        if page.locator(".lit rect").count():
+        if page.locator(".ghost").count():
             for key in ("ArrowUp", "ArrowRight", "r", "ArrowDown", "u")[: 1 + self.turns % 5]:
                 page.keyboard.press(key)
             return self.after(lambda: page.keyboard.press("Enter"))
@@ -208,7 +210,7 @@ class Screen:
             page.keyboard.press("ArrowDown")
             return self.after(lambda: page.keyboard.press("Enter"))
         # A button that ends the question has the focus already, or is a few tabs away.
-        self.tab_to(".bar .btn, .group .btn")
+        self.tab_to(".bar .btn:not(.q), .group .btn")
         return self.after(lambda: page.keyboard.press("Enter"))
 
     def tab_to(self, wanted: str) -> None:
@@ -235,12 +237,21 @@ class Screen:
             self.turn_by_keys() if how == "keys" else self.turn_by_pointer()
         raise AssertionError("the game does not end")
 
-    def decide(self, times: int) -> None:
+    def play_until(self, wanted: str) -> None:
+        """Until there is such a thing to work with: a place for a card, a spot for a building."""
+        for _ in range(30):
+            self.wait()
+            if self.page.locator(wanted).count():
+                return
+            self.turn_by_pointer()
+        raise AssertionError(f"{wanted} never comes")
+
+    def decide(self, times: int, how: str = "pointer") -> None:
         """A few more decisions, unless the game ends."""
         for _ in range(times):
             if self.uncovered() == "over":
                 return
-            self.turn_by_pointer()
+            self.turn_by_keys() if how == "keys" else self.turn_by_pointer()
 
     def uncovered(self) -> str:
         """What is to be done next, once whoever has to do it has taken over a shared screen."""
@@ -262,12 +273,18 @@ class Screen:
 
     # --- for everybody ---------------------------------------------------------------------------------------
 
+    def axe_by_day_and_night(self) -> None:
+        """The same in both colour schemes."""
+        for scheme in ("dark", "light"):
+            self.page.emulate_media(color_scheme=scheme)
+            self.axe()
+
     def axe(self) -> None:
         """No serious finding of axe on what is to be seen."""
         self.page.evaluate(AT_REST)
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text())
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found = self.page.evaluate(LOOK)
         bad = [
             (
                 each["id"],

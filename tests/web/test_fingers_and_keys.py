@@ -13,15 +13,6 @@ GHOST = """() => { const box = document.querySelector('.ghost rect:last-of-type'
   return [box.x + box.width / 2, box.y + box.height / 2, box.width, box.height].map(Math.round); }"""
 
 
-def to_placing(screen: Any) -> None:
-    for _ in range(20):
-        screen.wait()
-        if screen.page.locator(".lit rect").count():
-            return
-        screen.turn_by_pointer()
-    raise AssertionError("no card is ever laid")
-
-
 def touch(screen: Any, *steps: list[tuple[float, float]]) -> None:
     """Fingers go down where the first step says, along the others, and up."""
     session = screen.page.context.new_cdp_session(screen.page)
@@ -39,7 +30,7 @@ def touch(screen: Any, *steps: list[tuple[float, float]]) -> None:
 def test_two_fingers_zoom_and_one_drags_the_card(open_screen: Any) -> None:
     screen = open_screen(phone=True)
     screen.play_bots("honshu")
-    to_placing(screen)
+    screen.play_until(".lit rect")
     page = screen.page
     x, y = screen.middle(page.locator("main.stage"))
     before = page.evaluate(SCALE)
@@ -62,7 +53,7 @@ def test_two_fingers_zoom_and_one_drags_the_card(open_screen: Any) -> None:
 def test_the_wheel_turns_the_card_and_with_a_key_zooms(open_screen: Any) -> None:
     screen = open_screen()
     screen.play_bots("honshu")
-    to_placing(screen)
+    screen.play_until(".lit rect")
     page = screen.page
     page.keyboard.press("Escape")
     page.mouse.move(*screen.middle(page.locator("svg.map .piece").first))

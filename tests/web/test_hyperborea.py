@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.hyperborea import Ruler
@@ -22,21 +21,13 @@ def test_a_whole_short_game_by_pointer(open_screen: Any) -> None:
     screen.axe()
 
 
-def test_a_whole_short_game_by_keyboard_alone(open_screen: Any) -> None:
-    screen = open_screen()
-    ruler = Ruler.of(screen)
-    ruler.open_table(("bot",), length="short")
-    ruler.play_on("keys")
-    screen.see_end()
-
-
 def test_two_browsers_online(open_screen: Any) -> None:
     host, guest = open_screen(), open_screen(dark=True)
     Ruler.of(host).open_table(("link",), length="short")
     guest.page.goto(host.page.locator(".copy input").first.input_value())
     for screen in (host, guest):
         expect(screen.page.locator(".table")).to_be_visible()
-    play_in_turn([host, guest], ROUNDS)
+    play_in_turn([host, guest], lambda screen: screen.round() > ROUNDS)
     guest.page.reload()
     expect(guest.page.locator(".table")).to_be_visible()
     for screen in (host, guest):
@@ -45,9 +36,8 @@ def test_two_browsers_online(open_screen: Any) -> None:
         screen.see_end()
 
 
-@pytest.mark.parametrize("dark", (False, True), ids=("light", "dark"))
-def test_a_phone_of_360_pixels(open_screen: Any, dark: bool) -> None:
-    screen = open_screen(phone=True, dark=dark)
+def test_a_phone_of_360_pixels(open_screen: Any) -> None:
+    screen = open_screen(phone=True)
     ruler = Ruler.of(screen)
     ruler.open_table(("bot",), length="short")
     screen.wait()
@@ -56,7 +46,7 @@ def test_a_phone_of_360_pixels(open_screen: Any, dark: bool) -> None:
     for tab in screen.page.locator(".tabs button").all():
         tab.tap()
         assert screen.page.evaluate("document.documentElement.scrollWidth") <= 360
-        screen.axe()
+        screen.axe_by_day_and_night()
     screen.bots_finish()
     screen.see_end()
 
@@ -88,30 +78,29 @@ def to_turn(screen: Any, kinds: tuple[str, ...] = ("bot",), **options: str) -> R
     raise AssertionError("no turn ever begins")
 
 
-@pytest.mark.parametrize("dark", (False, True), ids=("light", "dark"))
-def test_every_part_of_the_table_for_everybody(open_screen: Any, dark: bool) -> None:
-    screen = open_screen(dark=dark)
+def test_every_part_of_the_table_for_everybody(open_screen: Any) -> None:
+    screen = open_screen()
     ruler = to_turn(screen)
     page = screen.page
-    screen.axe()
+    screen.axe_by_day_and_night()
     page.locator("[data-cubes]").first.click()
-    screen.axe()
+    screen.axe_by_day_and_night()
     page.keyboard.press("Escape")
     ruler.tap_hex(page.locator("[data-own]").first)
     expect(page.locator(".pop")).to_be_visible()
     expect(page.locator(".cost").first).to_be_visible()
-    screen.axe()
+    screen.axe_by_day_and_night()
     page.keyboard.press("Escape")
     for tab in ("tab.scores", "tab.log", "hyp.tab.board"):
         page.get_by_role("tab", name=screen.words[tab]).click()
-        screen.axe()
+        screen.axe_by_day_and_night()
     page.locator("button.pc").nth(1).click()
     expect(screen.button("hyp.board.mine")).to_be_visible()
-    screen.axe()
+    screen.axe_by_day_and_night()
     screen.button("hyp.board.mine").click()
     screen.button("legend.title").click()
     expect(page.get_by_text(screen.words["set.hyperborea.northward-1"])).to_be_visible()
-    screen.axe()
+    screen.axe_by_day_and_night()
     page.keyboard.press("Escape")
 
 

@@ -1,8 +1,9 @@
-"""Two rounds in every other way of playing, then the bots finish."""
+"""Some rounds or turns in every other way of playing, then the bots finish."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.web.player import TITLES
 
 GAMES = ("honshu", "hokkaido", "okanagan")
-ROUNDS = {"honshu": 2, "hokkaido": 2, "okanagan": 1}
-"""Rounds that are played before the bots take over: of twelve, and of the two long ones of Okanagan the first."""
+ROUNDS = {"honshu": 2, "hokkaido": 2}
+"""Rounds, of twelve, that are played before the bots take over. Okanagan has two long ones: there turns are counted."""
+DECISIONS = 7
+"""The objectives of Okanagan, and two turns of three decisions; most often something is settled as well."""
 TABS = {
     "honshu": ("tab.hand", "tab.others", "tab.scores", "tab.log", "tab.map"),
     "hokkaido": ("tab.hand", "tab.others", "tab.scores", "tab.log", "tab.map"),
@@ -28,17 +31,28 @@ def table_with_friends(screen: Any, game: str, kinds: tuple[str, ...]) -> None:
     dialog.locator("select").first.select_option(str(1 + len(kinds)))
     for seat, kind in enumerate(kinds, start=2):
         dialog.get_by_label(screen.words["friends.kind"].format(n=seat)).select_option(kind)
-    screen.axe()
     dialog.get_by_role("button", name=screen.words["friends.make"]).click()
 
 
-def play_in_turn(screens: list[Any], rounds: int) -> None:
-    """Whoever is awaited acts, until everybody has seen the round after the last."""
+def play_a_while(screen: Any, game: str, people: int = 1) -> None:
+    """So many rounds, and a few decisions more; or so many decisions for each of the people at the screen."""
+    if game in ROUNDS:
+        screen.play_on(rounds=ROUNDS[game])
+        assert screen.round() == ROUNDS[game] + 1
+    screen.decide(3 if game in ROUNDS else DECISIONS * people)
+
+
+def played_a_while(screen: Any, game: str) -> bool:
+    return screen.round() > ROUNDS[game] if game in ROUNDS else screen.turns >= DECISIONS
+
+
+def play_in_turn(screens: list[Any], done: Callable[[Any], bool]) -> None:
+    """Whoever is awaited acts, until it is done on every screen."""
     for _ in range(600):
         latest = max(screen.event() for screen in screens)
         for screen in screens:
             screen.moved_on(latest - 1)
-        if all(screen.round() > rounds for screen in screens):
+        if all(map(done, screens)):
             return
         mine = [screen for screen in screens if screen.page.locator(".table[data-mine]").count()]
         for screen in mine:
@@ -69,7 +83,7 @@ def test_two_browsers_by_link_with_a_reload_and_a_dropped_connection(open_screen
     guest.page.goto(link.input_value())
     for screen in (host, guest):
         expect(screen.page.locator(".table")).to_be_visible()
-    play_in_turn([host, guest], 1)
+    play_in_turn([host, guest], lambda screen: screen.turns >= 3)
 
     guest.page.reload()
     expect(guest.page.locator(".table")).to_be_visible()
@@ -79,7 +93,7 @@ def test_two_browsers_by_link_with_a_reload_and_a_dropped_connection(open_screen
     cut[0] = False
     expect(host.page.get_by_text(host.words["reconnecting"])).to_be_hidden()
 
-    play_in_turn([host, guest], ROUNDS[game])
+    play_in_turn([host, guest], lambda screen: played_a_while(screen, game))
     for screen in (host, guest):
         screen.bots_finish()
     for screen in (host, guest):
@@ -92,9 +106,7 @@ def test_hot_seat(open_screen: Any, game: str) -> None:
     table_with_friends(screen, game, ("screen", "bot"))
     expect(screen.page.locator(".cover")).to_be_visible()
     screen.axe()
-    screen.play_on(rounds=ROUNDS[game])
-    assert screen.round() == ROUNDS[game] + 1
-    screen.decide(3)
+    play_a_while(screen, game, people=2)
     screen.uncovered()
     screen.bots_finish()
     screen.see_end()
@@ -105,8 +117,7 @@ def test_a_phone_of_360_pixels(open_screen: Any, game: str) -> None:
     screen = open_screen(phone=True, dark=game != "honshu")
     screen.play_bots(game)
     screen.axe()
-    screen.play_on(rounds=ROUNDS[game])
-    screen.decide(3)
+    play_a_while(screen, game)
     for tab in TABS[game]:
         screen.press(screen.page.locator(".tabs button").filter(has_text=screen.words[tab]))
         assert screen.page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -121,8 +132,7 @@ def test_in_french(open_screen: Any, game: str) -> None:
     screen = open_screen(lang="fr")
     screen.play_bots(game)
     assert screen.page.locator("html").get_attribute("lang") == "fr"
-    screen.play_on(rounds=ROUNDS[game])
-    screen.decide(3)
+    play_a_while(screen, game)
     expect(screen.page.locator(".log li").first).to_be_visible()
     words = " ".join(screen.page.locator(".log li").all_inner_texts())
     assert "Manche" in words or "pose" in words, words

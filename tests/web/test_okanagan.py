@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from northward.games.okanagan import GAME
 from northward.games.okanagan.state import State
-from tests.web.moments import reached
+from tests.web.moments import moment, reached
 
 WINDOWS = ("keep", "resolve", "order", "alone", "action", "shape", "trade", "give", "swap", "claim")
 SMALLEST = 12
@@ -108,10 +108,7 @@ def test_a_structure_shows_its_influence_before_it_is_built_and_the_tile_can_be_
     screen = open_screen()
     screen.play_bots("okanagan")
     page = screen.page
-    while not page.locator(".spot").count():
-        screen.wait()
-        if not page.locator(".spot").count():
-            screen.turn_by_pointer()
+    screen.play_until(".spot")
     for key, gain in (("1", "+3"), ("2", "+2"), ("3", "+1")):
         page.keyboard.press(key)
         page.keyboard.press("ArrowRight")
@@ -171,11 +168,13 @@ def test_the_legend_says_whose_tiles_these_are(open_screen: Any) -> None:
 
 def test_a_wide_screen_and_a_replay(open_screen: Any) -> None:
     screen = open_screen(width=1920, moving=True)
-    screen.play_bots("okanagan")
-    screen.decide(6)
+    page = screen.page
+    half = (2, 6)  # of the second round
+    page.goto(moment(screen, "okanagan/3_players.jsonl", lambda now, _: (now.round, now.turns) == half, bots=True))
+    screen.wait()
+    screen.decide(3)
     screen.bots_finish()
     screen.see_end()
-    page = screen.page
     page.locator("dialog.end").get_by_role("button", name=screen.words["table.replay"]).click()
     slider = page.get_by_role("slider")
     slider.fill("40")

@@ -9,45 +9,53 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.player import TITLES
+
 FIRST_LOAD = 200_000
 
 
-@pytest.mark.parametrize("dark", (False, True), ids=("light", "dark"))
-def test_home_about_and_dialogs_for_everybody(open_screen: Any, dark: bool) -> None:
-    screen = open_screen(dark=dark)
+def test_home_about_and_dialogs_for_everybody(open_screen: Any) -> None:
+    screen = open_screen()
     screen.home()
-    screen.axe()
+    screen.axe_by_day_and_night()
     screen.button("settings.title").click()
-    screen.axe()
+    screen.axe_by_day_and_night()
     screen.page.keyboard.press("Escape")
     screen.page.get_by_role("button", name=screen.words["rules.title"]).first.click()
     expect(screen.page.locator("[data-rule]").first).to_be_visible()
     screen.page.get_by_label(screen.words["rules.find"]).fill("lake")
-    screen.axe()
+    screen.axe_by_day_and_night()
     screen.page.keyboard.press("Escape")
     screen.page.get_by_role("link", name=screen.words["about.title"]).click()
     expect(screen.page.get_by_role("heading", name=screen.words["about.unofficial.title"])).to_be_visible()
-    screen.axe()
+    screen.axe_by_day_and_night()
 
 
-@pytest.mark.parametrize("dark", (False, True), ids=("light", "dark"))
-def test_the_table_and_its_drawers_for_everybody(open_screen: Any, dark: bool) -> None:
-    screen = open_screen(dark=dark)
+def test_the_dialog_of_a_new_table_for_everybody(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.home()
+    for title in TITLES.values():
+        screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: {title}").click()
+        dialog = screen.page.locator("dialog.friends")
+        dialog.locator("summary").click()
+        screen.axe_by_day_and_night()
+        screen.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+
+
+def test_the_table_and_its_drawers_for_everybody(open_screen: Any) -> None:
+    screen = open_screen()
     screen.play_bots("hokkaido")
-    screen.axe()
+    screen.axe_by_day_and_night()
     for key in ("legend.title", "rules.title", "chat.title", "settings.title"):
         screen.button(key).click()
         expect(screen.page.locator("dialog[open]")).to_be_visible()
-        screen.axe()
+        screen.axe_by_day_and_night()
         screen.page.keyboard.press("Escape")
         expect(screen.page.locator("dialog[open]")).to_have_count(0)
-    screen.turn_by_pointer()
-    while not screen.page.locator(".lit rect").count():
-        screen.wait()
-        if not screen.page.locator(".lit rect").count():
-            screen.turn_by_pointer()
+    screen.play_until(".lit rect")
     screen.page.keyboard.press("m")
-    screen.axe()
+    screen.axe_by_day_and_night()
 
 
 def test_the_language_and_the_theme_stay(open_screen: Any) -> None:
@@ -60,15 +68,6 @@ def test_the_language_and_the_theme_stay(open_screen: Any) -> None:
     screen.page.reload()
     expect(screen.page.locator("html")).to_have_attribute("lang", "fr")
     expect(screen.page.locator("html")).to_have_attribute("data-theme", "dark")
-
-
-def to_placing(screen: Any) -> None:
-    for _ in range(20):
-        screen.wait()
-        if screen.page.locator(".lit rect").count():
-            return
-        screen.turn_by_pointer()
-    raise AssertionError("no card is ever laid")
 
 
 def to_illegal_spot(screen: Any) -> None:
@@ -86,7 +85,7 @@ def to_illegal_spot(screen: Any) -> None:
 def test_an_illegal_spot_says_why_and_opens_its_rule(open_screen: Any) -> None:
     screen = open_screen()
     screen.play_bots("honshu")
-    to_placing(screen)
+    screen.play_until(".lit rect")
     to_illegal_spot(screen)
     why = screen.page.locator(".bar .bad")
     expect(why).to_be_visible()
@@ -97,7 +96,7 @@ def test_an_illegal_spot_says_why_and_opens_its_rule(open_screen: Any) -> None:
 def test_the_change_is_shown_before_confirming_and_can_be_taken_back(open_screen: Any) -> None:
     screen = open_screen()
     screen.play_bots("honshu")
-    to_placing(screen)
+    screen.play_until(".lit rect")
     screen.place_by_pointer()
     expect(screen.page.locator(".bar .delta").first).to_be_visible()
     before = screen.page.locator(".sheet tfoot td.me").inner_text()
@@ -275,7 +274,7 @@ def test_symbols_are_one_click_away_everywhere(open_screen: Any) -> None:
 def test_a_refusal_in_french(open_screen: Any) -> None:
     screen = open_screen(lang="fr")
     screen.play_bots("honshu")
-    to_placing(screen)
+    screen.play_until(".lit rect")
     to_illegal_spot(screen)
     why = screen.page.locator(".bar .bad")
     expect(why).to_contain_text("arte")  # la carte, une carte

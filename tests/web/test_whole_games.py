@@ -1,4 +1,4 @@
-"""Whole games against bots in a real browser: by pointer, and by keyboard alone."""
+"""Games against bots in a real browser: whole ones by pointer; begun and ended by keyboard alone."""
 
 from __future__ import annotations
 
@@ -6,9 +6,18 @@ from typing import Any
 
 import pytest
 
+from tests.web.moments import moment
 from tests.web.player import TITLES
 
 GAMES = ("honshu", "hokkaido", "okanagan")
+FIRST = 8
+LATE = {
+    "honshu": ("honshu/3_players_selection.jsonl", lambda state, _: state.round == 10),
+    "hokkaido": ("hokkaido/3_players_draft.jsonl", lambda state, _: state.round == 10),
+    "okanagan": ("okanagan/3_players.jsonl", lambda state, _: (state.round, state.turns) == (2, 6)),
+    "hyperborea": ("hyperborea/3_players_short.jsonl", lambda state, _: state.turn == 34),
+}
+"""With three of twelve rounds to go; with half of Okanagan's second round; with a third of Hyperborea's turns."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -20,8 +29,9 @@ def test_a_whole_game_by_pointer(open_screen: Any, game: str) -> None:
     screen.axe()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_keyboard_alone(open_screen: Any, game: str) -> None:
+@pytest.mark.parametrize("game", LATE)
+def test_by_keyboard_alone(open_screen: Any, game: str) -> None:
+    """From the home page through the first decisions; and from late in a recorded game to its end."""
     screen = open_screen()
     screen.home()
     wanted = f"{screen.words['home.bots']}: {TITLES[game]}"
@@ -30,5 +40,7 @@ def test_a_whole_game_by_keyboard_alone(open_screen: Any, game: str) -> None:
         if screen.page.evaluate("document.activeElement.getAttribute('aria-label')") == wanted:
             break
     screen.page.keyboard.press("Enter")
+    screen.decide(FIRST, "keys")
+    screen.page.goto(moment(screen, *LATE[game], bots=True))
     screen.play_on("keys")
     screen.see_end()
