@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from typing import Any
 
 import gymnasium.utils.env_checker
 import numpy
@@ -103,3 +104,21 @@ def test_a_single_agent_meets_bots_and_may_err() -> None:
         gained += reward
         assert not truncated and not info["illegal"]
     assert 0 < gained <= northward.game("honshu").scores(table.walk.state)[1].total
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_no_environment_is_made_of_nonsense(game: str) -> None:
+    rules = northward.game(game)
+    wrong: list[Any] = [2.0, True, "3", rules.seats[-1] + 1]
+    for seats in wrong:
+        with pytest.raises(ValueError, match="players"):
+            env(game, seats)
+    with pytest.raises(ValueError, match="expected options made with"):
+        env(game, rules.seats[0], options={})
+    with pytest.raises(ValueError, match="players"):
+        NorthwardEnv(game, ["random"] * rules.seats[-1])
+    with pytest.raises(ValueError, match="players"):
+        NorthwardGame({"game": game, "players": 1})
+    for seat in (-1, 2, True):
+        with pytest.raises(ValueError, match="at this table; expected 0 to 1"):
+            NorthwardEnv(game, ["random"], seat=seat)

@@ -243,3 +243,11 @@ def test_a_faulty_component_set_is_refused_with_the_place(
     hyperborea_set["technologies"][3]["effects"][0]["options"][1][0]["op"] = "teleport"
     place = "technology I-04, effect 1 (choose), option 2, effect 1: unknown effect 'teleport'"
     assert place in refused(run, "cards", "check", written(tmp_path, hyperborea_set))
+
+
+def test_a_file_may_begin_with_a_byte_order_mark_but_no_key_comes_twice(run: Run, tmp_path: Path) -> None:
+    file = written(tmp_path, own_set("honshu"))
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert "'my copy'" in run("cards", "check", file).out
+    file.write_bytes(file.read_bytes().replace(b'"rows":', b'"rows": [], "rows":', 1))
+    assert "the key 'rows' comes twice" in refused(run, "cards", "check", file)
