@@ -148,5 +148,5 @@ def _about(plan: Plan, games: int) -> str:
     return (
         f"{games} matches of {plan.game.name} (version {plan.game.version}, set {plan.game.components.name}), "
         f"{plan.seats} players, seed {plan.seed}; every decision: {' or '.join(thinking) or 'as each bot needs'}"
-        f"{limit}. {plan.game.components_note}"
+        f"{limit}. {plan.game.components_note}".rstrip()
     )

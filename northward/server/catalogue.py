@@ -68,7 +68,8 @@ def option(game: Any, name: str, values: Sequence[Any]) -> Option:
 
 def set_info(game: Any) -> SetInfo:
     note = getattr(game, "components_note", "")
-    return SetInfo(name=game.components.name, hash=game.components.hash, note=note)
+    components = game.components
+    return SetInfo(name=components.name, hash=components.hash, note=note, installed=components.content is None)
 
 
 @cache

@@ -118,6 +118,9 @@ class SetInfo(Answer, frozen=True):
     name: str
     hash: str
     note: str
+    """Whose set it is, in a sentence; empty where a changed set has kept the sentence of the one it was made from."""
+    installed: bool
+    """Whether it comes with the game. Another one is somebody's own, whatever it calls itself."""
 
 
 class GameInfo(Answer, frozen=True):

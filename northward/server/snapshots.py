@@ -9,7 +9,7 @@ import msgspec
 from northward.core import codec
 from northward.core.game import Seat
 from northward.core.record import Record
-from northward.server import texts
+from northward.server import catalogue, texts
 from northward.server.live import LiveTable, by_event
 from northward.server.messages import (
     LogEntry,
@@ -17,7 +17,6 @@ from northward.server.messages import (
     Push,
     Rematch,
     SeatInfo,
-    SetInfo,
     Snapshot,
     Step,
     TableInfo,
@@ -117,11 +116,7 @@ class Desk:
             game=table.game.name,
             version=table.version,
             options=table.options,
-            components=SetInfo(
-                name=table.game.components.name,
-                hash=table.game.components.hash,
-                note=getattr(table.game, "components_note", ""),
-            ),
+            components=catalogue.set_info(table.game),
             status=table.status,
             deal_known=table.row.deal_known,
             seed=table.row.seed if table.status == "over" else None,

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from html import escape
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from northward.core import record
+from northward.core import codec, record, registry
+from northward.core.game import Components
 from tests.cli.conftest import Run
 
 SETS = {"honshu": "published", "hokkaido": "northward-1"}
@@ -92,6 +96,71 @@ def test_an_interactive_match_takes_a_set_too(run: Run, tmp_path: Path, game: st
 @pytest.mark.parametrize("game", SETS)
 def test_a_shipped_set_named_as_a_file_is_the_same_set(run: Run, tmp_path: Path, game: str) -> None:
     assert run("cards", "check", written(tmp_path, shipped(game))).code == 0
+
+
+EDITED: dict[str, Callable[[dict[str, Any]], object]] = {
+    "honshu": lambda content: content["cards"][0].update(rows=[["forest", "forest"]] * 3),
+    "hokkaido": lambda content: content.update(cubes=13),
+    "okanagan": lambda content: content["tiles"][0].update(action="nugget"),
+    "hyperborea": lambda content: content["technologies"][0].update(vp=content["technologies"][0]["vp"] + 1),
+}
+
+
+def edited(game: str) -> dict[str, Any]:
+    """Our set with one value changed; its name and what it says of itself are still ours."""
+    content: dict[str, Any] = registry.component_set(registry.game(game)) or {}
+    EDITED[game](content)
+    return content
+
+
+@pytest.mark.parametrize("game", EDITED)
+def test_an_edited_file_that_kept_its_name_is_not_called_ours(run: Run, tmp_path: Path, game: str) -> None:
+    ours = registry.game(game)
+    theirs = ours.with_components(edited(game))
+    name = f"{ours.components.name} (edited, {theirs.components.hash[:8]})"
+    assert theirs.components.hash != ours.components.hash
+    assert (theirs.components.name, theirs.components_note) == (name, "")
+    file = written(tmp_path, edited(game))
+    assert f"the set {name!r} for {game} is fine" in run("cards", "check", file).out
+    arguments = ("simulate", game, "--games", 1, "--seats", 2, "--seed", 1, "--max-turns", 2, "--cards", file)
+    run(*arguments, "--report", tmp_path / "page.html", "--save", tmp_path / "games")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert f"set {name}" in page and escape(ours.components_note) not in page
+    (saved,) = (tmp_path / "games").iterdir()
+    assert record.read(saved).game.components == theirs.components
+    shown = run("replay", saved).out
+    assert name in shown and name not in run("play", game, "--seats", 2, keys="q\n").out
+    again = theirs.with_components(edited(game))
+    assert again.components == theirs.components, "whatever set was played with before"
+
+
+@pytest.mark.parametrize("game", EDITED)
+def test_a_name_and_a_note_of_ones_own_are_kept(game: str) -> None:
+    ours = registry.game(game)
+    mine = ours.with_components(edited(game) | {"name": "my copy", "about": "Typed in."})
+    assert (mine.components.name, mine.components_note) == ("my copy", "Typed in.")
+    renamed = ours.with_components(edited(game) | {"name": "my copy"})
+    assert (renamed.components.name, renamed.components_note) == ("my copy", "")
+
+
+@pytest.mark.parametrize("game", EDITED)
+def test_a_file_with_the_content_of_our_set_is_our_set(game: str) -> None:
+    ours = registry.game(game)
+    for other in (ours, ours.with_components(edited(game))):
+        copy = other.with_components(registry.component_set(ours))
+        assert (copy.components, copy.components_note) == (ours.components, ours.components_note)
+
+
+@pytest.mark.parametrize("game", EDITED)
+def test_older_records_with_such_a_set_are_read(tmp_path: Path, game: str) -> None:
+    """Their headers call an edited set ours, or bring ours along as a whole."""
+    ours = registry.game(game)
+    for content in (edited(game), registry.component_set(ours)):
+        own = ours.with_components(content)
+        header = record.starting(own, 2).header()
+        components = Components(ours.components.name, own.components.hash, content)
+        line = codec.encode(msgspec.structs.replace(header, components=components))
+        assert record.load(line + b"\n").game.components == own.components
 
 
 def broken(game: str, change: str) -> tuple[dict[str, Any], str]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from importlib import resources
-from typing import Any
 
 from northward.core import codec
-from northward.core.game import Components, Value
+from northward.core.component_sets import Identity, identity
+from northward.core.game import Value
 from northward.core.naming import check_about, check_name
 from northward.core.numbering import check_numbers
 from northward.games.card_maps.terrain import from_word
@@ -46,13 +45,14 @@ class CardFile(Value, frozen=True):
 class CardSet:
     """A checked card set, ready for play. `faces[number]` holds the six squares of a card in each of its four turns."""
 
-    def __init__(self, file: CardFile, words: dict[str, int], colours: tuple[str, ...], *, installed: bool) -> None:
-        """Raises ValueError with the place at fault."""
+    def __init__(
+        self, file: CardFile, words: dict[str, int], colours: tuple[str, ...], installed: Identity | None = None
+    ) -> None:
+        """Raises ValueError with the place at fault. `installed` is the set that comes with the game, if not this."""
         check(file, words, colours)
-        data = codec.encode(file)
-        content = None if installed else codec.decode(data, dict[str, Any])
-        self.components = Components(file.name, hashlib.sha256(data).hexdigest()[:16], content)
-        self.about = file.about
+        self.identity = identity(file, installed)
+        self.components, self.about = self.identity
+        self.installed = installed or self.identity
         self.colours = file.colours
         self.cubes = file.cubes
 
@@ -105,4 +105,4 @@ def all_turns(upright: bytes) -> bytes:
 def installed_set(package: str, name: str, words: dict[str, int], colours: tuple[str, ...]) -> CardSet:
     """A set that comes with a game."""
     data = (resources.files(package) / "components" / f"{name}.json").read_bytes()
-    return CardSet(codec.decode(data, CardFile), words, colours, installed=True)
+    return CardSet(codec.decode(data, CardFile), words, colours)

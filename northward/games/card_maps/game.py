@@ -82,7 +82,7 @@ class CardMapGame(ABC):
             raise ValueError(str(error)) from None
         if file.game != self.name:
             raise ValueError(f"game: the set is for {file.game!r}; expected {self.name!r}")
-        return type(self)(CardSet(file, self.words, self.colours, installed=False))
+        return type(self)(CardSet(file, self.words, self.colours, self.cards.installed))
 
     def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
         """Version 1 knew the same options."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
+from functools import cache
 from importlib import resources
 from typing import Any
 
 import msgspec
 
 from northward.core import codec
-from northward.core.game import Components
+from northward.core.component_sets import Identity, identity
 from northward.games.hyperborea.component_check import check
 from northward.games.hyperborea.components import ComponentFile, every_hex
 
@@ -17,13 +17,11 @@ from northward.games.hyperborea.components import ComponentFile, every_hex
 class ComponentSet:
     """Everything that the faces of a set say."""
 
-    def __init__(self, file: ComponentFile, *, installed: bool) -> None:
-        """Raises ValueError with the place at fault."""
+    def __init__(self, file: ComponentFile, installed: Identity | None = None) -> None:
+        """Raises ValueError with the place at fault. `installed` is the set that comes with the game, if not this."""
         check(file)
-        data = codec.encode(file)
-        content = None if installed else codec.decode(data, dict[str, Any])
-        self.components = Components(file.name, hashlib.sha256(data).hexdigest()[:16], content)
-        self.about = file.about
+        self.identity = identity(file, installed)
+        self.components, self.about = self.identity
         self.base = file.base
         self.technologies = {card.id: card for card in file.technologies}
         self.ruins = {token.id: token for token in file.ruins}
@@ -35,10 +33,11 @@ class ComponentSet:
         self.hexes = {land.id: land for land in every_hex(file)}
 
 
-def installed_set(name: str) -> ComponentSet:
+@cache
+def installed_set(name: str = "northward-1") -> ComponentSet:
     """A set that comes with the game."""
     data = (resources.files(__package__) / "components" / f"{name}.json").read_bytes()
-    return ComponentSet(codec.decode(data, ComponentFile), installed=True)
+    return ComponentSet(codec.decode(data, ComponentFile))
 
 
 def read_set(content: Any) -> ComponentSet:
@@ -47,4 +46,4 @@ def read_set(content: Any) -> ComponentSet:
         file = msgspec.convert(content, ComponentFile)
     except msgspec.ValidationError as error:
         raise ValueError(str(error)) from None
-    return ComponentSet(file, installed=False)
+    return ComponentSet(file, installed_set().identity)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from importlib import resources
-from typing import Any
 
 import msgspec
 
 from northward.core import codec
-from northward.core.game import Components, Value
+from northward.core.component_sets import Identity, identity
+from northward.core.game import Value
 from northward.core.naming import check_about, check_name
 from northward.core.numbering import check_numbers
 from northward.games.okanagan.kinds import (
@@ -74,13 +73,12 @@ class Segment(msgspec.Struct, frozen=True, gc=False):
 class TileSet:
     """A checked tile set, ready for play. Lands, rewards and shapes are their places in the lists of `kinds`."""
 
-    def __init__(self, file: TileFile, *, installed: bool) -> None:
-        """Raises ValueError with the place at fault."""
+    def __init__(self, file: TileFile, installed: Identity | None = None) -> None:
+        """Raises ValueError with the place at fault. `installed` is the set that comes with the game, if not this."""
         check(file)
-        data = codec.encode(file)
-        content = None if installed else codec.decode(data, dict[str, Any])
-        self.components = Components(file.name, hashlib.sha256(data).hexdigest()[:16], content)
-        self.about = file.about
+        self.identity = identity(file, installed)
+        self.components, self.about = self.identity
+        self.installed = installed or self.identity
         self.shapes: dict[Shape, tuple[int, ...]] = {
             shape: tuple(REWARD_INDEX[reward] for reward in getattr(file.shapes, shape)) for shape in SHAPES
         }
@@ -186,4 +184,4 @@ def _check_objective(objective: TileFile.Objective, shapes: dict[Shape, Sides]) 
 def installed_set(package: str, name: str) -> TileSet:
     """A set that comes with the game."""
     data = (resources.files(package) / "components" / f"{name}.json").read_bytes()
-    return TileSet(codec.decode(data, TileFile), installed=True)
+    return TileSet(codec.decode(data, TileFile))

@@ -109,7 +109,7 @@ class Okanagan:
             raise ValueError(str(error)) from None
         if file.game != self.name:
             raise ValueError(f"game: the set is for {file.game!r}; expected {self.name!r}")
-        return type(self)(TileSet(file, installed=False))
+        return type(self)(TileSet(file, self.tiles.installed))
 
     def start(self, seats: int, options: OkanaganOptions) -> OkanaganState:
         check_start(self, seats, options)

@@ -46,7 +46,7 @@ def test_no_gem_may_bring_a_gem_back(change: Change) -> None:
     """The last one needs two links: three developments on a row, and Grand Designs adds a free one."""
     content = json.loads(FILE.read_bytes())
     change(content)
-    with pytest.raises(ValueError, match="a turn might never end, .*race golden, tile B, option"):
+    with pytest.raises(ValueError, match=r"a turn might never end, .*race golden, tile B, option"):
         GAME.with_components(content)
 
 

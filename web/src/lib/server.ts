@@ -94,6 +94,7 @@ export interface SetInfo {
   name: string;
   hash: string;
   note: string;
+  installed: boolean;
 }
 
 export interface Tutorial {

@@ -1,4 +1,4 @@
-import { language, t } from '../lib/i18n.svelte';
+import { language, maybe, t } from '../lib/i18n.svelte';
 import type { TableState } from './state.svelte';
 
 /** A sentence of the rules with the names of the people at the table. */
@@ -14,3 +14,11 @@ export function sentence(line: { en: string; fr: string }, table: TableState): s
 }
 
 export const youOr = (seat: number, table: TableState): string => (seat === table.seat && !table.hotSeat ? t('you') : table.name(seat));
+
+/** Whose cards or tiles these are. A set of somebody's own is never called ours, whatever it calls itself. */
+export function setWords(table: TableState): string {
+  const info = table.snapshot?.table;
+  if (!info) return '';
+  const { name, note, installed } = info.components;
+  return installed ? maybe(`set.${info.game}.${name}`, note) : `${t('set.own', { name })} ${note}`.trim();
+}
