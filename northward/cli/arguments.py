@@ -24,10 +24,14 @@ def new_match(
     if changes:
         with user_errors():
             game = game.with_components(changed_set(game, changes))
+    named: dict[str, str] = {}
     for word in words or ():
-        if "=" not in word:
+        option, equals, value = word.partition("=")
+        if not equals:
             raise UserError(f"an option is given as name=value, not {word!r}")
-    named = dict(word.split("=", 1) for word in words or ())
+        if option in named:
+            raise UserError(f"the option {option!r} is given twice: {option}={named[option]} and {word}")
+        named[option] = value
     with user_errors():
         options = option_lists.parse(game.Options, named)
         return Match.new(game, max(min(3, game.seats[-1]), game.seats[0]) if seats is None else seats, options)

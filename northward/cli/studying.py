@@ -61,11 +61,13 @@ def simulate(
 
     match = new_match(game, seats, option, cards)
     files = Files(save, rows, decisions, html)
+    with user_errors():
+        tables = lab.seatings(bot_names(bots, match.game), match.seats)
     plan = lab.Plan(
         match.game,
         match.seats,
         match.options,
-        lab.seatings(bot_names(bots, match.game), match.seats),
+        tables,
         seed_or_any(seed, keep),
         clock_of(seconds, simulations),
         max_turns=max_turns,
@@ -140,7 +142,8 @@ def balance(
         raise UserError("name what is changed: --option NAME=VALUE, --set PATH=VALUE or --cards FILE")
     changed = new_match(game, seats, option, cards, changes)
     printed = new_match(game, changed.seats, None, None)
-    tables = seatings(bot_names(bots, printed.game), printed.seats)
+    with user_errors():
+        tables = seatings(bot_names(bots, printed.game), printed.seats)
     clock = clock_of(None, simulations)
     plan = Plan(printed.game, printed.seats, printed.options, tables, seed_or_any(seed), clock, max_turns=max_turns)
     other = replace(plan, game=changed.game, options=changed.options)

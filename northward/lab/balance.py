@@ -92,5 +92,4 @@ def _win_margin(played: Played) -> float:
 
 def _share(played: Played, bot: str) -> float:
     """The bot's wins for every seat that it took."""
-    wins = [win for name, win in zip(played.bots, played.wins, strict=True) if name == bot]
-    return fmean(wins) if wins else 0.0
+    return fmean(win for name, win in zip(played.bots, played.wins, strict=True) if name == bot)

@@ -117,9 +117,16 @@ class Played(Value, frozen=True):
 
 
 def seatings(names: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
-    """Bots are dealt to the seats in turn and move on by one seat from match to match, so that each sits everywhere."""
-    cycle = [names[i % len(names)] for i in range(max(seats, len(names)))]
-    return tuple(tuple(cycle[(seat + number) % len(cycle)] for seat in range(seats)) for number in range(len(cycle)))
+    """Bots are dealt to the seats in turn and move on by one seat from match to match, so that each sits everywhere.
+
+    Raises ValueError where not all of them can sit down.
+    """
+    if len(names) > seats:
+        raise ValueError(
+            f"{len(names)} bots ({', '.join(names)}) for {seats} seats; expected one for each seat at most"
+        )
+    cycle = [names[seat % len(names)] for seat in range(seats)]
+    return tuple(tuple(cycle[(seat + number) % seats] for seat in range(seats)) for number in range(seats))
 
 
 def decision_clock(plan: Plan, used: float) -> Clock | None:

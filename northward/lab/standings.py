@@ -48,16 +48,15 @@ def judged(win_rate: float, ci95: tuple[float, float], fair: float) -> Judgement
 
 
 def result(outcomes: Sequence[Outcome]) -> Result:
-    """In a few matches with more bots than seats, a bot may not have sat down at all."""
     totals = [total for total, _ in outcomes]
     shares = [share for _, share in outcomes]
     wins = fsum(shares)
     return Result(
         games=len(outcomes),
         wins=wins,
-        win_rate=wins / len(outcomes) if outcomes else 0.0,
+        win_rate=wins / len(outcomes),
         ci95=intervals.rate([shares]),
-        mean_total=fmean(totals) if totals else 0.0,
+        mean_total=fmean(totals),
         sd=stdev(totals) if len(totals) > 1 else 0.0,
     )
 
