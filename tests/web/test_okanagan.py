@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from northward.games.okanagan import GAME
+from northward.games.okanagan.special import legal_trades
 from northward.games.okanagan.state import State
 from tests.web.moments import moment, reached
 
@@ -62,6 +64,29 @@ def test_windows_by_pointer_and_finger(open_screen: Any, phase: str, phone: bool
     state, links = reached(screen, "okanagan", 4, lambda now: now.phase == phase)
     at(screen, links[asked(state)])
     screen.turn_by_pointer()
+
+
+def test_a_trade_with_one_option_is_told_and_not_asked(open_screen: Any) -> None:
+    """OKA-1.3, with a set of somebody's own, which the legend does not call ours."""
+    screen = open_screen()
+    link = moment(
+        screen,
+        "okanagan/2_players_only_trades.jsonl",
+        lambda state, action: state.phase == "action" and len(legal_trades(state, action.seat)) == 1,
+    )
+    at(screen, link)
+    page = screen.page
+    expect(page.locator(".window")).to_be_visible()
+    trades = page.locator("ol.log li").filter(has_text=re.compile("gives .+ to .+ and gets .+"))
+    expect(trades).not_to_have_count(0)  # the log is there: it tells of earlier ones
+    before = trades.count()
+    screen.turn_by_keys()
+    expect(trades).to_have_count(before + 1)
+    expect(page.get_by_text(screen.words["oka.trade.give"], exact=True)).to_have_count(0)
+    screen.button("legend.title").click()
+    legend = page.locator("dialog[open]")
+    expect(legend).to_contain_text(screen.words["set.own"].replace("{name}", "only trade"))
+    expect(legend).not_to_contain_text(screen.words["set.okanagan.northward-1"])
 
 
 @pytest.mark.parametrize("phone", (False, True), ids=("desktop", "phone"))
