@@ -6,7 +6,7 @@ import asyncio
 from typing import Any, NamedTuple
 
 from northward.core.game import Seat
-from northward.server.live import LiveTable
+from northward.server.fold import LiveTable
 from northward.server.snapshots import Desk
 
 EXPIRY = 15.0

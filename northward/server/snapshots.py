@@ -10,7 +10,7 @@ from northward.core import codec
 from northward.core.game import Seat
 from northward.core.record import Record
 from northward.server import catalogue, texts
-from northward.server.live import LiveTable, by_event
+from northward.server.fold import LiveTable, by_event
 from northward.server.messages import (
     LogEntry,
     Proposal,

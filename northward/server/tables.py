@@ -24,8 +24,8 @@ from northward.core.text import LANGUAGES
 from northward.core.tutorial import LEARNER
 from northward.server import catalogue, webhooks
 from northward.server.errors import Refused, bad_token, unknown_table
+from northward.server.fold import SCREEN, STAND_IN, LiveTable, digest
 from northward.server.journal import Entry, TableRow
-from northward.server.live import SCREEN, STAND_IN, LiveTable, digest
 from northward.server.messages import (
     Act,
     AskHint,

@@ -12,7 +12,7 @@ from northward.core import codec, text, words
 from northward.core.game import Seat
 from northward.core.text import LANGUAGES, PlainText, text_of
 from northward.server.errors import Illegal, Refused
-from northward.server.live import LogItem
+from northward.server.fold import LogItem
 from northward.server.messages import ChatLine, LogEntry
 
 COLON = {"en": ": ", "fr": "\N{NO-BREAK SPACE}: "}

@@ -9,8 +9,8 @@ import pytest
 
 from northward.core import record, registry
 from northward.core.match import Match
+from northward.server.fold import LiveTable
 from northward.server.journal import Entry, TableRow
-from northward.server.live import LiveTable
 from tests.cli.nim import Grab, Grabbed, Nim, Stones
 
 

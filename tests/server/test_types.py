@@ -5,7 +5,7 @@ from __future__ import annotations
 from northward.core import registry
 from northward.core.text import LANGUAGES
 from northward.server import texts, types
-from northward.server.live import LiveTable
+from northward.server.fold import LiveTable
 
 
 def test_the_file_for_the_page_is_up_to_date() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from northward.core import record
 from northward.core.match import Match
-from northward.server.live import LiveTable
+from northward.server.fold import LiveTable
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Player
 from tests.server.postgres import Postgres
