@@ -19,9 +19,11 @@ from northward import __version__
 from northward.core import codec
 from northward.core.game import Seat
 from northward.server import catalogue, messages, texts
+from northward.server.commands import Commands
 from northward.server.errors import Refused, Stale
 from northward.server.guard import Guard
 from northward.server.listen import Listener
+from northward.server.making import Maker
 from northward.server.metrics import METRICS
 from northward.server.openapi import Calls, document
 from northward.server.pages import Page
@@ -31,6 +33,7 @@ from northward.server.security import BODY, RECORD, Buckets, address_of, bearer
 from northward.server.settings import Settings
 from northward.server.store import Store, StoreDown
 from northward.server.tables import Tables
+from northward.server.timekeeper import Timekeeper
 from northward.server.workers import Pool
 
 T = TypeVar("T")
@@ -47,6 +50,9 @@ class Northward:
         self.settings = settings
         self.pool = pool or Pool(settings.workers, settings.bot_seconds)
         self.tables = Tables(store, self.pool, settings, now)
+        self.maker = Maker(self.tables)
+        self.commands = Commands(self.tables, self.pool)
+        self.timekeeper = Timekeeper(self.tables)
         self.sockets = Sockets(self.tables)
         self.by_address = Buckets(settings.rate, settings.burst)
         self.by_table = Buckets(settings.rate * 2, settings.burst * 2)
@@ -56,11 +62,11 @@ class Northward:
     async def lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(self.store.open)
         listener = self._listener()
-        clock = asyncio.create_task(self.tables.run())
+        ticking = asyncio.create_task(self.timekeeper.run())
         try:
             yield
         finally:
-            clock.cancel()
+            ticking.cancel()
             await self.tables.close()
             await self.pool.close()
             if listener is not None:
@@ -73,7 +79,7 @@ class Northward:
         loop = asyncio.get_running_loop()
 
         def later(work: Any) -> None:
-            loop.call_soon_threadsafe(lambda: self.tables.spawn(work))
+            loop.call_soon_threadsafe(lambda: self.tables.tasks.spawn(work))
 
         async def missed() -> None:
             for room in list(self.tables.rooms.values()):
@@ -202,14 +208,14 @@ def _catalogue(app: FastAPI) -> None:
 
 
 def _tables(app: FastAPI, server: Northward) -> None:
-    api, tables = Calls(app), server.tables
+    api, maker = Calls(app), server.maker
 
     @api.post("/api/tables", body=messages.NewTable, answer=messages.TableMade)
     async def create(request: Request) -> Response:
         """A new table; the caller gets the tokens of all seats that are not bots."""
         wish = await body(request, messages.NewTable)
         server.new_tables.take(address_of(request.scope))
-        return Json(await tables.create(wish))
+        return Json(await maker.create(wish))
 
     @api.post("/api/games/{name}/tutorial", body=messages.Join, answer=messages.TableMade)
     async def learn(name: str, request: Request) -> Response:
@@ -217,12 +223,12 @@ def _tables(app: FastAPI, server: Northward) -> None:
         wish = await body(request, messages.Join)
         catalogue.prepared(name)
         server.new_tables.take(address_of(request.scope))
-        return Json(await tables.teach(name, wish.name))
+        return Json(await maker.teach(name, wish.name))
 
     @api.get("/api/tables", answer=list[messages.OpenTable])
     async def open_tables() -> Response:
         """Open tables that wait for players, newest first."""
-        return Json(await tables.open_tables())
+        return Json(await maker.open_tables())
 
     @api.post("/api/import", answer=messages.TableMade, text=True, query={"upto": {"type": "integer", "minimum": 0}})
     async def continue_from(request: Request) -> Response:
@@ -232,18 +238,18 @@ def _tables(app: FastAPI, server: Northward) -> None:
             raise Refused(400, "bad_request", "That request cannot be understood: upto.")
         data = await read(request, RECORD)
         server.new_tables.take(address_of(request.scope))
-        return Json(await tables.continue_from(data, None if upto is None else int(upto)))
+        return Json(await maker.continue_from(data, None if upto is None else int(upto)))
 
     @api.post("/api/tables/{table}/join", body=messages.Join, answer=messages.Joined)
     async def join(table: str, request: Request) -> Response:
         """A free seat of an open table."""
         wish = await body(request, messages.Join)
         server.by_table.take(table)
-        return Json(await tables.join(table, wish.name))
+        return Json(await maker.join(table, wish.name))
 
 
 def _play(app: FastAPI, server: Northward) -> None:
-    api, tables = Calls(app, token=True), server.tables
+    api, tables, commands = Calls(app, token=True), server.tables, server.commands
 
     async def open_table(table: str, request: Request) -> tuple[Room, str | None]:
         server.by_table.take(table)
@@ -281,53 +287,47 @@ def _play(app: FastAPI, server: Northward) -> None:
     @api.post("/api/tables/{table}/act", body=messages.Act, answer=messages.Snapshot)
     async def act(table: str, request: Request) -> Response:
         """Plays an action."""
-        return await command(table, request, messages.Act, tables.act)
+        return await command(table, request, messages.Act, commands.act)
 
     @api.post("/api/tables/{table}/preview", body=messages.Preview, answer=messages.Previewed)
     async def preview(table: str, request: Request) -> Response:
         """The own seat's score by category if it did that."""
         wish = await body(request, messages.Preview)
         room, token = await open_table(table, request)
-        return Json(tables.preview(room, tables.player(room, token), wish.action))
+        return Json(commands.preview(room, tables.player(room, token), wish.action))
 
     @api.post("/api/tables/{table}/hint", body=messages.AskHint, answer=messages.Hinted)
     async def hint(table: str, request: Request) -> Response:
         """What the expert would do, why, and how much better that is than the own plan."""
-        _, _, _, hinted = await asked(table, request, messages.AskHint, tables.hint)
+        _, _, _, hinted = await asked(table, request, messages.AskHint, commands.hint)
         return Json(hinted)
 
     @api.post("/api/tables/{table}/undo", body=messages.Undo, answer=messages.Snapshot)
     async def undo(table: str, request: Request) -> Response:
         """Takes back at once where that is free, else proposes it."""
-        return await command(
-            table, request, messages.Undo, lambda room, seat, wish: tables.undo(room, seat, wish.number)
-        )
+        return await command(table, request, messages.Undo, commands.undo)
 
     @api.post("/api/tables/{table}/propose", body=messages.Propose, answer=messages.Snapshot)
     async def propose(table: str, request: Request) -> Response:
         """Asks all people for an undo, a pause, or to go on."""
-        return await command(
-            table, request, messages.Propose, lambda room, seat, wish: tables.propose(room, seat, wish.what)
-        )
+        return await command(table, request, messages.Propose, commands.propose)
 
     @api.post("/api/tables/{table}/answer", body=messages.Reply, answer=messages.Snapshot)
     async def answer(table: str, request: Request) -> Response:
         """Agrees to the open proposal, or not."""
-        return await command(
-            table, request, messages.Reply, lambda room, seat, wish: tables.answer(room, seat, wish.agree)
-        )
+        return await command(table, request, messages.Reply, commands.answer)
 
     @api.post("/api/tables/{table}/seat", body=messages.SeatChange, answer=messages.Snapshot)
     async def seat(table: str, request: Request) -> Response:
         """Name, bot, resignation, notices."""
-        return await command(table, request, messages.SeatChange, tables.seat)
+        return await command(table, request, messages.SeatChange, commands.seat)
 
     @api.post("/api/tables/{table}/chat", body=messages.Chat, answer=dict[str, Any])
     async def chat(table: str, request: Request) -> Response:
         """A line for everybody at the table."""
         wish = await body(request, messages.Chat)
         room, token = await open_table(table, request)
-        await tables.chat(room, tables.player(room, token), wish.text)
+        await commands.chat(room, tables.player(room, token), wish)
         return Json({})
 
     @api.post("/api/tables/{table}/rematch", answer=messages.TableMade)
@@ -336,7 +336,7 @@ def _play(app: FastAPI, server: Northward) -> None:
         room, token = await open_table(table, request)
         tables.player(room, token)
         server.new_tables.take(address_of(request.scope))
-        return Json(await tables.rematch(room, token or ""))
+        return Json(await server.maker.rematch(room, token or ""))
 
     @api.get("/api/tables/{table}/record", answer=None)
     async def record(table: str, request: Request) -> Response:

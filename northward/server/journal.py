@@ -2,22 +2,183 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, get_args
 
+import msgspec
+
+from northward.core import codec
 from northward.core.game import Seat, Value
+from northward.server.messages import Clock, Status, What
+
+Why = Literal["asked", "away", "time"]
+"""Why a bot plays: somebody wished it, the player is away, or has no time left."""
+
+
+class Happening(Value, frozen=True, kw_only=True, tag_field="kind"):
+    """Base of all that can happen at a table. Its tag is stored as an entry's kind, its fields as the body."""
+
+
+class NewChair(Value, frozen=True, kw_only=True):
+    """Who is meant to sit on a seat of a new table."""
+
+    group: int
+    name: str
+    born_bot: bool
+    bot: str | None
+    token: str | None
+    """Hashed."""
+    free: bool
+
+
+class Created(Happening, frozen=True, tag="created", omit_defaults=True):
+    chairs: list[NewChair]
+    prepared: list[dict[str, Any]] | None = None
+    """Of a guided first game: how it goes if the learner does what is asked for."""
+
+
+class SatDown(Happening, frozen=True, tag="joined", omit_defaults=True):
+    """Somebody came to a free seat; who came by the list of open tables has a token of their own."""
+
+    name: str | None = None
+    token: str | None = None
+
+
+class Played(Happening, frozen=True, tag="line", omit_defaults=True):
+    """A line of the record."""
+
+    action: dict[str, Any]
+    check: str | None = None
+    """A short sum of the scores after it."""
+
+
+class Upgraded(Happening, frozen=True, tag="upgraded"):
+    """From here on the lines are of a newer version of the game."""
+
+    version: int
+
+
+class Undone(Happening, frozen=True, tag="undone"):
+    """A line was taken back: by its own seat alone, or with all that followed because everybody agreed."""
+
+    index: int
+    """Counted among all lines of the journal that stand."""
+    agreed: bool
+    seat: Seat
+    """Whose line it was; an agreed undo is an entry of nobody's."""
+
+
+class Proposed(Happening, frozen=True, tag="proposed"):
+    what: What
+    index: int | None
+    """Of an undo: the line to go back to, as in Undone."""
+
+
+class Agreed(Happening, frozen=True, tag="agreed"):
+    """To the open proposal."""
+
+
+class Declined(Happening, frozen=True, tag="refused"):
+    """The open proposal, which is dropped by that."""
+
+
+class Paused(Happening, frozen=True, tag="paused"):
+    """Everybody agreed to a pause."""
+
+
+class Resumed(Happening, frozen=True, tag="resumed"):
+    """Everybody agreed to go on."""
+
+
+class Renamed(Happening, frozen=True, tag="named"):
+    name: str
+
+
+class NoticesSet(Happening, frozen=True, tag="webhook"):
+    """Where a seat wants to be told of its turns."""
+
+    url: str | None
+
+
+class BotTookOver(Happening, frozen=True, tag="bot"):
+    bot: str
+    why: Why
+
+
+class CameBack(Happening, frozen=True, tag="back"):
+    """A person plays again instead of the bot."""
+
+
+class Resigned(Happening, frozen=True, tag="resigned"):
+    bot: str
+    """Plays on for good."""
+
+
+class Said(Happening, frozen=True, tag="chat"):
+    text: str
+
+
+class RematchMade(Happening, frozen=True, tag="rematch"):
+    table: str
+
+
+Happened = (
+    Created
+    | SatDown
+    | Played
+    | Upgraded
+    | Undone
+    | Proposed
+    | Agreed
+    | Declined
+    | Paused
+    | Resumed
+    | Renamed
+    | NoticesSet
+    | BotTookOver
+    | CameBack
+    | Resigned
+    | Said
+    | RematchMade
+)
+KINDS: dict[str, type[Happening]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Happened)}
+
+
+class Unreadable(ValueError):
+    """An entry that this version does not know or understand; the text says which, and what is wrong."""
 
 
 class Entry(Value, frozen=True, kw_only=True):
-    """One thing that happened. `kind` is `line` for a line of the record; the other kinds are the table's own."""
+    """One thing that happened at a table, and when."""
 
     event: int
     """Counts from 1, without gaps."""
     at: float
-    kind: str
     seat: Seat | None = None
+    """Whose doing it was, if it was a seat's."""
     number: int | None = None
     """Of an action or an undo: the seat's own number, that the command carried."""
-    body: dict[str, Any]
+    happened: Happened
+
+    @property
+    def kind(self) -> str:
+        return str(self.happened.__struct_config__.tag)
+
+    def body(self) -> dict[str, Any]:
+        """The fields of what happened, as plain data."""
+        fields: dict[str, Any] = msgspec.to_builtins(self.happened)
+        del fields["kind"]
+        return fields
+
+
+def read_entry(event: int, at: float, kind: str, seat: Seat | None, number: int | None, body: str) -> Entry:
+    """An entry as it is stored; raises Unreadable."""
+    if kind not in KINDS:
+        raise Unreadable(f"event {event} is of the kind {codec.one_line(kind)}, which this version does not know")
+    try:
+        happened: Happened = codec.decode(body, KINDS[kind])
+    except ValueError as error:
+        raise Unreadable(f"event {event} of the kind {kind} is damaged: {error}") from None
+    return Entry(event=event, at=at, seat=seat, number=number, happened=happened)
 
 
 class TableRow(Value, frozen=True, kw_only=True):
@@ -30,8 +191,8 @@ class TableRow(Value, frozen=True, kw_only=True):
     seed: str
     deal_known: bool
     open: bool
-    clock: dict[str, Any] | None
+    clock: Clock | None
     spectator: str
     """The hash of the spectators' token."""
-    status: str
+    status: Status
     updated: float

@@ -35,7 +35,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.rematching = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.driver: asyncio.Task[Any] | None = None
+        self.driving: asyncio.Task[Any] | None = None
+        """Moves its bots."""
         self.thought: dict[Seat, float] = {}
         """How many seconds a bot has taken for its present turn."""
         self.advised: set[Seat] = set()
@@ -84,6 +85,6 @@ class Room:
 
     def idle(self, now: float, seconds: float) -> bool:
         """Whether the table may leave the memory: nothing goes on at it that needs it there."""
-        busy = self.lock.locked() or (self.driver is not None and not self.driver.done())
-        ticking = self.table.clock is not None and self.table.running
+        busy = self.lock.locked() or (self.driving is not None and not self.driving.done())
+        ticking = self.table.clocks.limit is not None and self.table.people_to_move
         return not (self.watchers or busy or ticking) and now - self.touched > seconds

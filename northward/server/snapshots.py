@@ -9,8 +9,9 @@ import msgspec
 from northward.core import codec
 from northward.core.game import Seat
 from northward.core.record import Record
-from northward.server import catalogue, texts
-from northward.server.fold import LiveTable, by_event
+from northward.server import catalogue, log_items, texts
+from northward.server.fold import LiveTable
+from northward.server.log_items import LogItem
 from northward.server.messages import (
     LogEntry,
     Proposal,
@@ -49,7 +50,7 @@ class Desk:
 
     def board(self, seat: Seat | None, lang: str) -> Board:
         table = self.table
-        now = (table.revision, table.status)
+        now = (table.course.revision, table.status)
         if self._of != now or len(self._boards) > KEPT:
             self._boards.clear()
             self._of = now
@@ -97,12 +98,12 @@ class Desk:
         since = since if since <= table.event else 0
         return Push(
             event=table.event,
-            log=[self._entry(item) for item in texts.visible(list(by_event(table.log, since)), seat)],
-            chat=[texts.chat_line(item) for item in by_event(table.chat, since)],
+            log=[self._entry(item) for item in texts.visible(list(log_items.after(since, table.log)), seat)],
+            chat=[texts.chat_line(item) for item in log_items.after(since, table.chat)],
             snapshot=self.snapshot(seat, lang, here, now, token),
         )
 
-    def _entry(self, item: Any) -> LogEntry:
+    def _entry(self, item: LogItem) -> LogEntry:
         """Written once for all who may see it."""
         entry = self._entries.get(id(item))
         if entry is None:
@@ -114,14 +115,14 @@ class Desk:
         return TableInfo(
             id=table.id,
             game=table.game.name,
-            version=table.version,
-            options=table.options,
+            version=table.course.version,
+            options=table.course.options,
             components=catalogue.set_info(table.game),
             status=table.status,
             deal_known=table.row.deal_known,
             seed=table.row.seed if table.status == "over" else None,
             rematch=None if table.rematch is None else Rematch(table=table.rematch, token=token),
-            clock=table.clock,
+            clock=table.row.clock,
             proposal=self._proposal(),
             result=table.result(),
             problem=table.problem,
@@ -169,7 +170,7 @@ class Desk:
         """The match line by line, each with the view that the seat then had."""
         table = self.table
         steps = []
-        for index, (action, line) in enumerate(zip(table.match.actions, table.lines, strict=True)):
+        for index, (action, line) in enumerate(zip(table.match.actions, table.course.lines, strict=True)):
             known = table.game.hide(table.match.state, action, seat)
             log = [self._entry(item) for item in texts.visible(line.log, seat)]
             steps.append(

@@ -12,10 +12,13 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from northward.server.journal import Entry, TableRow
+from northward.core import codec
+from northward.server.journal import Entry, TableRow, read_entry
+from northward.server.messages import Clock
 from northward.server.metrics import METRICS
 from northward.server.schema import journal, tables
 
@@ -40,8 +43,8 @@ class Write:
     """What is committed together: perhaps a new table, its entries, and its new status."""
 
     def __init__(self, table_id: str, entries: Sequence[Entry], status: str, new: TableRow | None = None) -> None:
-        self.new = None if new is None else _table_values(new)
-        self.entries = [_entry_values(table_id, entry) for entry in entries]
+        self.new = None if new is None else table_values(new)
+        self.entries = [entry_values(table_id, entry) for entry in entries]
         self.update = {"key": table_id, "status": status, "updated": entries[-1].at}
         self.done: Future[None] = Future()
 
@@ -228,20 +231,42 @@ _UPDATE = (
 NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :text)")
 
 
-def _table_values(row: TableRow) -> dict[str, Any]:
-    values = {name: getattr(row, name) for name in row.__struct_fields__}
-    return values | {"header": json.dumps(row.header), "clock": json.dumps(row.clock)}
+def table_values(row: TableRow) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "created": row.created,
+        "header": _json(row.header),
+        "seed": row.seed,
+        "deal_known": row.deal_known,
+        "open": row.open,
+        "clock": _json(msgspec.to_builtins(row.clock)),
+        "spectator": row.spectator,
+        "status": row.status,
+        "updated": row.updated,
+    }
 
 
-def _entry_values(table_id: str, entry: Entry) -> dict[str, Any]:
-    values = {name: getattr(entry, name) for name in entry.__struct_fields__}
-    return values | {"table_id": table_id, "body": json.dumps(entry.body)}
+def entry_values(table_id: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "event": entry.event,
+        "at": entry.at,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "number": entry.number,
+        "body": _json(entry.body()),
+    }
+
+
+def _json(value: Any) -> str:
+    """In the bytes that all versions have written so far; the one codec, which reads them, would leave out blanks."""
+    return json.dumps(value)
 
 
 def table_row(row: Any) -> TableRow:
-    return TableRow(**dict(row) | {"header": json.loads(row["header"]), "clock": json.loads(row["clock"])})
+    header, clock = codec.decode(row["header"], dict[str, Any]), codec.decode(row["clock"], Clock | None)
+    return TableRow(**dict(row) | {"header": header, "clock": clock})
 
 
 def entry_of(row: Any) -> Entry:
-    values = {name: row[name] for name in Entry.__struct_fields__}
-    return Entry(**values | {"body": json.loads(row["body"])})
+    return read_entry(**{name: row[name] for name in ("event", "at", "kind", "seat", "number", "body")})

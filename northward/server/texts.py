@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -12,7 +12,7 @@ from northward.core import codec, text, words
 from northward.core.game import Seat
 from northward.core.text import LANGUAGES, PlainText, text_of
 from northward.server.errors import Illegal, Refused
-from northward.server.fold import LogItem
+from northward.server.log_items import LogItem
 from northward.server.messages import ChatLine, LogEntry
 
 COLON = {"en": ": ", "fr": "\N{NO-BREAK SPACE}: "}
@@ -65,12 +65,12 @@ def own_words(lang: str) -> words.Words:
 
 
 @cache
-def _clock(second: int) -> str:
+def _time_of(second: int) -> str:
     return datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def stamp(at: float) -> str:
-    return _clock(int(at))
+    return _time_of(int(at))
 
 
 def log_entry(game: Any, item: LogItem) -> LogEntry:
@@ -125,4 +125,6 @@ def visible(items: Sequence[LogItem], seat: Seat | None) -> list[LogItem]:
     return [item for item in items if item.told is None or item.told.visible_to(seat)]
 
 
-Describe = Callable[[Any, str], str]
+def clean(text: str | None) -> str:
+    """A name or a line of chat without line breaks and other unprintable characters."""
+    return "".join(letter if letter.isprintable() else " " for letter in text or "").strip()

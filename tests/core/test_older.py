@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib.metadata import EntryPoint
 from typing import Any
 
@@ -9,8 +10,10 @@ import pytest
 
 from northward.core import record, registry
 from northward.core.match import Match
+from northward.server import plans
+from northward.server.draft import Draft
 from northward.server.fold import LiveTable
-from northward.server.journal import Entry, TableRow
+from northward.server.journal import TableRow, read_entry
 from tests.cli.nim import Grab, Grabbed, Nim, Stones
 
 
@@ -78,7 +81,7 @@ def table(*entries: tuple[str, int | None, int | None, dict[str, Any]]) -> LiveT
     return LiveTable(
         row,
         [
-            Entry(event=number, at=0.0, kind=kind, seat=seat, number=count, body=body)
+            read_entry(number, 0.0, kind, seat, count, json.dumps(body))
             for number, (kind, seat, count, body) in enumerate(made, start=1)
         ],
     )
@@ -105,9 +108,9 @@ def test_a_running_table_goes_on_where_the_rules_went_on() -> None:
 def test_a_dropped_line_can_have_been_taken_back_and_taken_once_more() -> None:
     back = ("undone", 0, 2, {"index": 3, "agreed": False, "seat": 0})
     found = table(STONES, FIRST, SECOND, LAST, back)
-    assert found.problem is None and found.status == "over" and found.lines[-1].ahead == [Grab]
+    assert found.problem is None and found.status == "over" and found.course.lines[-1].ahead == [Grab]
     again = table(STONES, FIRST, SECOND, LAST, back, line({"do": "grab", "seat": 0, "count": 1}, 3))
-    assert again.problem is None and again.lines[-1].dropped == [Grab]
+    assert again.problem is None and again.course.lines[-1].dropped == [Grab]
 
 
 def test_an_agreed_undo_goes_back_beyond_dropped_lines() -> None:
@@ -120,13 +123,16 @@ def test_an_agreed_undo_goes_back_beyond_dropped_lines() -> None:
 
 def test_lines_of_the_installed_version_are_marked_and_never_dropped() -> None:
     found = table(STONES, FIRST)
-    entries = found.plan_act(1, 0, {"do": "grab", "seat": 1, "count": 1}, 1.0)
-    assert [entry.kind for entry in entries] == ["upgraded", "line"]
-    for entry in entries:
-        found.fold(entry)
-    assert found.version == 4 and found.problem is None
-    entries = found.plan_act(0, 1, {"do": "grab", "seat": 0, "count": 2}, 2.0)
-    assert [entry.kind for entry in entries] == ["line"]
-    for entry in entries:
-        found.fold(entry)
+
+    def play(seat: int, number: int, count: int) -> list[str]:
+        """The kinds of the entries that it takes."""
+        draft = Draft(found, 1.0)
+        plans.act(draft, seat, number, {"do": "grab", "seat": seat, "count": count})
+        for entry in draft.entries:
+            found.fold(entry)
+        return [entry.kind for entry in draft.entries]
+
+    assert play(1, 0, 1) == ["upgraded", "line"]
+    assert found.course.version == 4 and found.problem is None
+    assert play(0, 1, 2) == ["line"]
     assert found.status == "over" and found.problem is None

@@ -74,7 +74,7 @@ class House:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
 
     def tick(self) -> None:
-        self.call(self.inside.tables.tick())
+        self.call(self.inside.timekeeper.tick())
 
     def close(self) -> None:
         self.client.close()

@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 from northward.server import store
+from northward.server.journal import Played
 from northward.server.store import url_of
 
 KILLS = 3
@@ -136,9 +137,9 @@ def check(db: str, clients: list[Client]) -> None:
                 entries = opened._entries(table, 0)
                 assert [entry.event for entry in entries] == list(range(1, len(entries) + 1))
                 stored = {
-                    (table, entry.seat, entry.number): entry.body["action"]
+                    (table, entry.seat, entry.number): entry.happened.action
                     for entry in entries
-                    if entry.kind == "line" and entry.seat is not None
+                    if isinstance(entry.happened, Played) and entry.seat is not None
                 }
                 mine = {key: action for key, action in client.acknowledged.items() if key[0] == table}
                 count += len(mine)

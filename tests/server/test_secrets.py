@@ -19,7 +19,7 @@ from northward.core import codec, registry
 from northward.core import options as option_lists
 from northward.core.game import CHANCE, Event, Seat
 from northward.core.match import Match
-from northward.server import tables
+from northward.server import making
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Time
 from tests.server.twins import random_match, twins
@@ -121,8 +121,8 @@ def record(
     open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch, match: Match, lines: list[Any], seat: Seat | None
 ) -> list[list[bytes]]:
     numbers = itertools.count()
-    monkeypatch.setattr(tables, "new_token", lambda: f"token-{next(numbers)}")
-    monkeypatch.setattr(tables, "new_id", lambda: "thetable")
+    monkeypatch.setattr(making, "new_token", lambda: f"token-{next(numbers)}")
+    monkeypatch.setattr(making, "new_id", lambda: "thetable")
     house = open_house(now=Time())
     script: dict[bytes, Any] = {}
     monkeypatch.setattr(type(match.game), "chance", lambda game, state, rng: script.get(codec.encode(state)))

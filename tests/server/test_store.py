@@ -14,7 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from northward.server import backup, store
-from northward.server.journal import Entry, TableRow
+from northward.server.journal import Entry, Played, TableRow
 from northward.server.schema import journal, metadata, tables
 from northward.server.store import Conflict, Store, StoreDown, Write, url_of
 from tests.server.conftest import OpenHouse
@@ -27,7 +27,7 @@ def row(name: str, status: str = "playing", **more: object) -> TableRow:
 
 
 def entry(event: int, seat: int | None = None, number: int | None = None, **body: object) -> Entry:
-    return Entry(event=event, at=float(event), kind="line", seat=seat, number=number, body=body)
+    return Entry(event=event, at=float(event), seat=seat, number=number, happened=Played(action=body))
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from northward.core import registry
 from northward.core.text import LANGUAGES
 from northward.server import texts, types
-from northward.server.fold import LiveTable
+from northward.server.journal import KINDS
 
 
 def test_the_file_for_the_page_is_up_to_date() -> None:
@@ -14,7 +14,7 @@ def test_the_file_for_the_page_is_up_to_date() -> None:
 
 def test_every_kind_of_entry_has_words_in_both_languages() -> None:
     silent = {"line", "webhook", "chat"}
-    kinds = {name.removeprefix("_on_") for name in dir(LiveTable) if name.startswith("_on_")} - silent
+    kinds = KINDS.keys() - silent
     for lang in LANGUAGES:
         keys = texts.own_words(lang).keys()
         assert {f"log.{kind}" for kind in kinds} <= keys

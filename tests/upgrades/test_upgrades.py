@@ -12,10 +12,13 @@ from zipfile import ZipFile
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 
 from northward.core import record
 from northward.core.match import Match
 from northward.server.fold import LiveTable
+from northward.server.schema import journal
+from northward.server.store import engine_for, entry_of, entry_values, url_of
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Player
 from tests.server.postgres import Postgres
@@ -92,6 +95,19 @@ def test_every_table_opens_and_can_be_finished(
         table = in_memory(house, told["table"])
         assert table.problem is None, told
         finish(table.match, rng)
+
+
+@pytest.mark.parametrize("folder", VERSIONS, ids=named)
+def test_every_entry_is_read_and_would_be_written_as_it_was(
+    saved: tuple[str, list[dict[str, Any]]], folder: Path
+) -> None:
+    engine = engine_for(url_of(saved[0]))
+    with engine.connect() as connection:
+        rows = connection.execute(sa.select(journal)).mappings().all()
+    engine.dispose()
+    assert rows
+    for row in rows:
+        assert entry_values(row["table_id"], entry_of(row)) == dict(row)
 
 
 @pytest.mark.parametrize("folder", VERSIONS, ids=named)

@@ -1,0 +1,96 @@
+"""What a seat may do or ask now. What it may not is refused with a sentence that tells it no secret."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from northward.core import codec
+from northward.core.game import IllegalAction, Score, Seat
+from northward.server.errors import Illegal, Refused, Stale
+from northward.server.fold import LiveTable
+
+
+def playing(table: LiveTable) -> None:
+    """Refuses if nothing is played at the table now."""
+    if table.problem:
+        raise Refused(409, "read_only", f"This table can only be looked at: {table.problem}.")
+    match table.status:
+        case "waiting":
+            raise Refused(409, "waiting", "Not everybody is here yet.")
+        case "paused":
+            raise Refused(409, "paused", "The table is paused.")
+        case "over":
+            raise Refused(409, "over", "The match is over.")
+
+
+def read_action(table: LiveTable, seat: Seat, action: dict[str, Any]) -> Any:
+    """The seat's action as the game knows it."""
+    try:
+        played = codec.decode(codec.encode(action), table.game.Action)
+    except ValueError as error:
+        raise Refused(400, "bad_action", f"That is no action of this game: {error}.") from None
+    if played.seat != seat:
+        raise Refused(403, "not_your_seat", "That action belongs to another seat.")
+    return played
+
+
+def state_after(table: LiveTable, seat: Seat, action: Any) -> Any:
+    """The state after the action.
+
+    The reason of a refusal is taken from an imagined state, so that it cannot tell what the seat may not know.
+    """
+    try:
+        return table.game.apply(table.match.state, action)
+    except IllegalAction as error:
+        told = _imagined_refusal(table, seat, action) or IllegalAction(error.rule, "not legal now")
+        raise Illegal(table.game, told) from None
+
+
+def _imagined_refusal(table: LiveTable, seat: Seat, action: Any) -> IllegalAction | None:
+    try:
+        table.game.apply(_imagined(table, seat), action)
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def _imagined(table: LiveTable, seat: Seat) -> Any:
+    """A state that fits all that the seat knows."""
+    return table.game.imagine(table.game.view(table.match.state, seat), Random(0))
+
+
+def preview(table: LiveTable, seat: Seat, action: dict[str, Any]) -> Score:
+    """The seat's score after the action, on a state imagined from what it knows."""
+    playing(table)
+    played = read_action(table, seat, action)
+    imagined = _imagined(table, seat)
+    try:
+        score: Score = table.game.scores(table.game.apply(imagined, played))[seat]
+    except IllegalAction as error:
+        raise Illegal(table.game, error) from None
+    return score
+
+
+def hint(table: LiveTable, seat: Seat, number: int, compared: dict[str, Any] | None) -> None:
+    """Refuses if the seat gets no hint now, or none that can be compared with that action."""
+    if not table.hints(seat):
+        raise Refused(403, "no_hints", "Hints are not given where others play from another device.")
+    if number != table.chairs[seat].number:
+        raise Stale
+    playing(table)
+    if table.chairs[seat].bot is not None:
+        raise bot_plays()
+    if seat not in table.match.to_move:
+        raise Refused(409, "not_your_turn", "It is not your turn.")
+    if compared is not None and read_action(table, seat, compared) not in table.match.legal(seat):
+        raise Refused(422, "bad_plan", "That plan is not legal now.")
+
+
+def not_resigned(table: LiveTable, seat: Seat) -> None:
+    if table.chairs[seat].resigned:
+        raise Refused(409, "resigned", "You have resigned; a bot plays on for you.")
+
+
+def bot_plays() -> Refused:
+    return Refused(409, "bot_plays", "A bot plays for you. Take your seat back first.")

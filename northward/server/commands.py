@@ -1,0 +1,113 @@
+"""What players do and ask at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from northward.core.game import Seat
+from northward.core.text import LANGUAGES
+from northward.server import catalogue, checks, plans, webhooks
+from northward.server.draft import Draft
+from northward.server.errors import Refused
+from northward.server.journal import NoticesSet, Renamed, Said
+from northward.server.messages import Act, AskHint, Chat, Hinted, Previewed, Propose, Reply, SeatChange, Undo
+from northward.server.rooms import Room
+from northward.server.snapshots import raw
+from northward.server.tables import Tables
+from northward.server.texts import clean, describe
+from northward.server.workers import Pool
+
+
+class Commands:
+    """Each takes the room, the seat that asks, and its request."""
+
+    def __init__(self, tables: Tables, pool: Pool) -> None:
+        self.tables = tables
+        self.settings = tables.settings
+        self.pool = pool
+
+    async def act(self, room: Room, seat: Seat, wish: Act) -> None:
+        await self.tables.change(room, lambda draft: plans.act(draft, seat, wish.number, wish.action))
+
+    async def undo(self, room: Room, seat: Seat, wish: Undo) -> None:
+        await self.tables.change(room, lambda draft: plans.undo(draft, seat, wish.number))
+
+    async def propose(self, room: Room, seat: Seat, wish: Propose) -> None:
+        await self.tables.change(room, lambda draft: plans.propose(draft, seat, wish.what))
+
+    async def answer(self, room: Room, seat: Seat, wish: Reply) -> None:
+        await self.tables.change(room, lambda draft: plans.answer(draft, seat, wish.agree))
+
+    async def chat(self, room: Room, seat: Seat, wish: Chat) -> None:
+        text = clean(wish.text)
+        if not text:
+            raise Refused(400, "empty", "There is nothing to say.")
+        await self.tables.change(room, lambda draft: draft.add(Said(text=text), seat))
+
+    def preview(self, room: Room, seat: Seat, action: dict[str, Any]) -> Previewed:
+        score = checks.preview(room.table, seat, action)
+        return Previewed(scores=score.items, total=score.total)
+
+    async def hint(self, room: Room, seat: Seat, wish: AskHint) -> Hinted:
+        """What the expert would do; one at a time for a seat."""
+        table = room.table
+        checks.hint(table, seat, wish.number, wish.plan)
+        if seat in room.advised:
+            raise Refused(429, "hint_coming", "A hint is being thought out already.")
+        room.advised.add(seat)
+        try:
+            view = table.game.view(table.match.state, seat)
+            seed = f"hint:{table.row.seed}:{seat}:{wish.number}"
+            found = await self.pool.advise(table.game, view, wish.plan, seed, self.settings.hint_seconds)
+        finally:
+            room.advised.discard(seat)
+        if found is None:
+            raise Refused(503, "no_hint", "No hint was found in time.")
+        checks.hint(table, seat, wish.number, wish.plan)  # much can have happened while it was thought out
+        action = checks.read_action(table, seat, found["action"])
+        words = {lang: describe(table.game, action, lang) for lang in LANGUAGES}
+        return Hinted(**found | {"action": raw(action), "words": words})
+
+    async def seat(self, room: Room, seat: Seat, wish: SeatChange) -> None:
+        """Name, bot, resignation, webhook: of the own seat; of another's, only to hand it to a bot."""
+        change = self.tables.change
+        if wish.seat is not UNSET and wish.seat != seat:
+            await self._hand_over(room, wish)
+            return
+        if isinstance(wish.webhook, str):
+            if not self.settings.webhooks:
+                raise Refused(403, "no_webhooks", "Notices to other addresses are switched off on this server.")
+            await webhooks.check(wish.webhook)
+        if isinstance(wish.bot, str):
+            catalogue.check_bot(wish.bot)
+        if wish.name is not UNSET:
+            renamed = Renamed(name=clean(wish.name))
+            await change(room, lambda draft: draft.add(renamed, seat))
+        if wish.webhook is not UNSET:
+            notices = NoticesSet(url=wish.webhook)
+            await change(room, lambda draft: draft.add(notices, seat))
+        if wish.resign:
+            await change(room, lambda draft: plans.resign(draft, seat))
+        elif wish.bot is None:
+            await change(room, lambda draft: plans.come_back(draft, seat))
+        elif wish.bot is not UNSET:
+            bot = wish.bot
+            await change(room, lambda draft: plans.hand_to_bot(draft, seat, bot, "asked"))
+
+    async def _hand_over(self, room: Room, wish: SeatChange) -> None:
+        table, other, bot = room.table, wish.seat, wish.bot
+        if not isinstance(other, int) or other >= len(table.chairs):
+            raise Refused(400, "no_seat", "There is no such seat.")
+        if not isinstance(bot, str) or wish.resign or wish.name is not UNSET or wish.webhook is not UNSET:
+            raise Refused(403, "not_your_seat", "Another seat can only be handed to a bot, while its player is away.")
+        catalogue.check_bot(bot)
+        await self.tables.presence.read(room)
+
+        def hand_over(draft: Draft) -> None:
+            if not table.chairs[other].free and room.away(other, draft.now) < self.settings.away_seconds:
+                raise Refused(409, "not_away", "That player is still here.")
+            plans.hand_to_bot(draft, other, bot, "away")
+
+        await self.tables.change(room, hand_over)

@@ -1,0 +1,97 @@
+"""Entries that are about to be added to a table's journal, together with what follows from them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from northward.core import codec
+from northward.core.game import CHANCE, Seat
+from northward.server.chairs import groups_of_people
+from northward.server.fold import LiveTable, OpenProposal
+from northward.server.journal import BotTookOver, Entry, Happened, Paused, Played, Resumed, SatDown, Undone, Upgraded
+from northward.server.messages import Status
+
+
+class Draft:
+    """Changes nothing by itself: what is drafted is committed first and folded then."""
+
+    def __init__(self, table: LiveTable, now: float) -> None:
+        self.table = table
+        self.now = now
+        self.entries: list[Entry] = []
+        self._old = table.course.old
+
+    @property
+    def next_event(self) -> int:
+        return self.table.event + len(self.entries) + 1
+
+    def add(self, happened: Happened, seat: Seat | None = None, number: int | None = None) -> None:
+        if isinstance(happened, Played) and self._old:
+            self._old = False
+            self.add(Upgraded(version=self.table.game.version))
+        self.entries.append(Entry(event=self.next_event, at=self.now, seat=seat, number=number, happened=happened))
+
+    def chance(self, state: Any, length: int | None = None) -> None:
+        """Draws for chance until a seat is to move. The numbers depend on the event, which never comes twice.
+
+        `length` is how many lines of the match come before, if not all. What was prepared comes instead of numbers.
+        """
+        game = self.table.game
+        done = self.table.course.played(CHANCE, length)
+        while game.to_move(state) == (CHANCE,):
+            line = self.table.prepared_line(CHANCE, state, done)
+            if line is None:
+                drawn = game.chance(state, Random(f"{self.table.row.seed}:{self.next_event}"))
+                line = codec.decode(codec.encode(drawn), dict[str, Any])
+            state = game.apply(state, codec.decode(codec.encode(line), game.Action))
+            self.add(Played(action=line))
+            done += 1
+
+    def carry_out(self, proposal: OpenProposal) -> None:
+        """Does what was proposed, if no person is left to ask."""
+        table = self.table
+        if table.unanswered(proposal):
+            return
+        match proposal.what:
+            case "undo":
+                assert proposal.index is not None
+                self.add(Undone(index=proposal.index, agreed=True, seat=proposal.by))
+                length = table.course.in_match(proposal.index)
+                self.chance(table.match.states[length], length)
+            case "pause":
+                self.add(Paused())
+            case "resume":
+                self.add(Resumed())
+
+    def leave(self, seat: Seat) -> None:
+        """What follows when a person leaves the seat to a bot: an open proposal may have everybody's consent now."""
+        proposal = self.table.proposal
+        if proposal is not None:
+            group = self.table.chairs[seat].group
+            others = [chair for other, chair in enumerate(self.table.chairs) if other != seat]
+            if group not in groups_of_people(others):
+                self.carry_out(proposal.with_group(group))
+        self.begin(seat)
+
+    def begin(self, seat: Seat) -> None:
+        """Starts the match if this seat was the last free one."""
+        chairs = self.table.chairs
+        if chairs[seat].free and not any(chair.free for other, chair in enumerate(chairs) if other != seat):
+            self.chance(self.table.match.state)
+
+    def status(self) -> Status:
+        """The status to file the table under; an approximation is enough, since the journal is the truth."""
+        table = self.table
+        free = {seat for seat, chair in enumerate(table.chairs) if chair.free}
+        if free - {entry.seat for entry in self.entries if isinstance(entry.happened, SatDown | BotTookOver)}:
+            return "waiting"
+        state = table.match.state
+        if table.problem is None:
+            for entry in self.entries:
+                match entry.happened:
+                    case Undone():
+                        return "playing"
+                    case Played(action=action):
+                        state = table.game.apply(state, codec.decode(codec.encode(action), table.game.Action))
+        return "playing" if table.game.to_move(state) else "over"

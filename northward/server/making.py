@@ -1,0 +1,235 @@
+"""New tables: wished for, for a guided first game, from a record, for a rematch; and finding a seat at one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from northward.core import codec, record
+from northward.core.game import CHANCE, Seat
+from northward.core.match import Match
+from northward.core.tutorial import LEARNER
+from northward.server import catalogue, plans
+from northward.server.chairs import SCREEN, STAND_IN
+from northward.server.draft import Draft
+from northward.server.errors import Refused
+from northward.server.fold import LiveTable
+from northward.server.journal import Created, Entry, NewChair, Played, RematchMade, TableRow
+from northward.server.messages import Clock, Joined, NewTable, OpenTable, SeatWish, TableMade
+from northward.server.rooms import Room
+from northward.server.store import Write
+from northward.server.tables import Tables
+from northward.server.texts import clean, stamp
+from northward.server.tokens import digest, new_id, new_token
+
+LISTED = 50
+WAITING = 86_400.0
+"""How long an open table is offered to strangers."""
+
+
+class Maker:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def create(self, wish: NewTable) -> TableMade:
+        game = catalogue.game(wish.game)
+        try:
+            options = codec.decode(codec.encode(wish.options), game.Options)
+            header = record.starting(game, len(wish.seats), options).header()
+        except ValueError as error:
+            raise Refused(400, "bad_table", f"Such a table cannot be made: {error}.") from None
+        tokens = [None if seat.kind == "bot" else new_token() for seat in wish.seats]
+        chairs = [_chair(number, seat, tokens[number]) for number, seat in enumerate(wish.seats)]
+        spectator = new_token()
+        row = self._row(
+            header,
+            spectator=digest(spectator),
+            seed=None if wish.seed is None else str(wish.seed),
+            open=wish.open,
+            clock=wish.clock,
+        )
+        await self._add(row, Created(chairs=chairs))
+        return TableMade(table=row.id, tokens=tokens, spectator=spectator)
+
+    async def teach(self, name: str, person: str | None) -> TableMade:
+        """A guided first game: bots on the other seats play what is prepared, for as long as the rules take it."""
+        made = catalogue.prepared(name)
+        tokens = [new_token() if seat == LEARNER else None for seat in range(made.record.seats)]
+        chairs = [
+            NewChair(
+                group=SCREEN if token else seat,
+                name=clean(person) if token else made.plan.others[seat - 1],
+                born_bot=token is None,
+                bot=None if token else STAND_IN,
+                token=token and digest(token),
+                free=False,
+            )
+            for seat, token in enumerate(tokens)
+        ]
+        spectator = new_token()
+        row = self._row(made.record.header(), spectator=digest(spectator), deal_known=True)
+        lines = codec.decode(codec.encode(made.record.actions), list[dict[str, Any]])
+        await self._add(row, Created(chairs=chairs, prepared=lines))
+        return TableMade(table=row.id, tokens=tokens, spectator=spectator)
+
+    async def continue_from(self, data: bytes, upto: int | None) -> TableMade:
+        """A record as a new table, all seats with the caller."""
+        try:
+            saved = record.load(data)
+            lines = list(saved.actions if upto is None else saved.actions[:upto])
+            begun = record.starting(saved.game, saved.seats, saved.options, lines)
+            await asyncio.to_thread(Match, begun)
+        except record.RecordError as error:
+            raise Refused(400, "bad_record", f"This record cannot be used: {error}.", line=error.line) from None
+        tokens = [new_token() for _ in range(saved.seats)]
+        chairs = [
+            NewChair(group=SCREEN, name="", born_bot=False, bot=None, token=digest(token), free=False)
+            for token in tokens
+        ]
+        spectator = new_token()
+        # Whoever has the record knows what was dealt.
+        row = self._row(begun.header(), spectator=digest(spectator), deal_known=True)
+        await self._add(row, Created(chairs=chairs), lines)
+        return TableMade(table=row.id, tokens=list(tokens), spectator=spectator)
+
+    async def rematch(self, room: Room, token: str) -> TableMade:
+        """The same people once more: every token also opens the new table."""
+        table, seat = room.table, self.tables.player(room, token)
+        if table.status != "over":
+            raise Refused(409, "not_over", "The match is not over yet.")
+        async with room.rematching:
+            if table.rematch is None:
+                made = await self._again(table)
+
+                def announce(draft: Draft) -> None:
+                    if table.rematch is None:  # else another process was faster
+                        draft.add(RematchMade(table=made.table.id), seat)
+
+                await self.tables.change(room, announce)
+        assert table.rematch is not None
+        tokens = [token if other == seat else None for other in range(table.match.seats)]
+        return TableMade(table=table.rematch, tokens=tokens, spectator=None)
+
+    async def _again(self, table: LiveTable) -> Room:
+        chairs = [
+            NewChair(
+                group=chair.group,
+                name=chair.name,
+                born_bot=chair.born_bot,
+                bot=chair.bot if chair.born_bot else None,
+                token=chair.token,
+                free=False,
+            )
+            for chair in table.chairs
+        ]
+        begun = record.starting(table.game, table.match.seats, table.match.options)
+        row = self._row(begun.header(), spectator=table.row.spectator, clock=table.row.clock)
+        return await self._add(row, Created(chairs=chairs))
+
+    def _row(
+        self,
+        header: record.Header,
+        *,
+        spectator: str,
+        seed: str | None = None,
+        open: bool = False,
+        clock: Clock | None = None,
+        deal_known: bool = False,
+    ) -> TableRow:
+        now = self.tables.now()
+        return TableRow(
+            id=new_id(),
+            created=now,
+            header=msgspec.to_builtins(header),
+            seed=os.urandom(16).hex() if seed is None else seed,
+            deal_known=deal_known or seed is not None,
+            open=open,
+            clock=clock,
+            spectator=spectator,
+            status="waiting",
+            updated=now,
+        )
+
+    async def _add(self, row: TableRow, created: Created, lines: Sequence[Any] = ()) -> Room:
+        """Writes a new table with its first lines; play begins at once if all are there."""
+        entries = _first_entries(row.created, created, lines)
+        table = await asyncio.to_thread(LiveTable, row, entries)
+        draft = Draft(table, row.created)
+        plans.draw_chance(draft)
+        for entry in draft.entries:
+            table.fold(entry)
+        await self.tables.store.write(Write(row.id, [*entries, *draft.entries], table.status, row))
+        room = self.tables.put(table)
+        self.tables.bots.drive(room)
+        return room
+
+    # Finding a seat
+
+    async def open_tables(self) -> list[OpenTable]:
+        found = []
+        rows = await self.tables.store.with_status("waiting", limit=LISTED, only_open=True)
+        for row in (row for row in rows if self.tables.now() - row.updated < WAITING):
+            with contextlib.suppress(Refused):
+                table = (await self.tables.room(row.id)).table
+                free = sum(chair.free for chair in table.chairs)
+                if free:
+                    found.append(
+                        OpenTable(
+                            id=row.id,
+                            game=table.game.name,
+                            seats=len(table.chairs),
+                            free=free,
+                            created=stamp(row.created),
+                        )
+                    )
+        return found
+
+    async def join(self, table_id: str, name: str | None) -> Joined:
+        room = await self.tables.room(table_id, fresh=True)
+        token, found = new_token(), -1
+
+        def sit_down(draft: Draft) -> None:
+            nonlocal found
+            if not room.table.row.open:
+                raise Refused(403, "not_open", "This table is open to invited players only.")
+            free = [seat for seat, chair in enumerate(room.table.chairs) if chair.free]
+            if not free:
+                raise Refused(409, "full", "All seats are taken.")
+            found = free[0]
+            plans.sit_down(draft, found, clean(name), digest(token))
+
+        await self.tables.change(room, sit_down)
+        return Joined(seat=found, token=token)
+
+
+def _chair(number: Seat, wish: SeatWish, token: str | None) -> NewChair:
+    bot = catalogue.check_bot(wish.bot or STAND_IN) if wish.kind == "bot" else None
+    return NewChair(
+        group=SCREEN if wish.kind in ("me", "screen") else number,
+        name=clean(wish.name),
+        born_bot=bot is not None,
+        bot=bot,
+        token=token and digest(token),
+        free=wish.kind == "link",
+    )
+
+
+def _first_entries(at: float, created: Created, lines: Sequence[Any]) -> list[Entry]:
+    """The beginning of a journal, with the lines of a record if the match goes on from one."""
+    entries = [Entry(event=1, at=at, happened=created)]
+    numbers: Counter[Seat] = Counter()
+    for action in lines:
+        played = Played(action=codec.decode(codec.encode(action), dict[str, Any]))
+        if action.seat == CHANCE:
+            entries.append(Entry(event=len(entries) + 1, at=at, happened=played))
+        else:
+            number = numbers[action.seat]
+            numbers[action.seat] += 1
+            entries.append(Entry(event=len(entries) + 1, at=at, seat=action.seat, number=number, happened=played))
+    return entries

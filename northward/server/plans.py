@@ -1,0 +1,139 @@
+"""What people, bots and time want to happen: each plan drafts the entries it takes, drafts none, or refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from northward.core.game import CHANCE, Seat
+from northward.server import checks
+from northward.server.chairs import STAND_IN
+from northward.server.draft import Draft
+from northward.server.errors import Refused, Stale
+from northward.server.fold import LiveTable, OpenProposal
+from northward.server.journal import (
+    Agreed,
+    BotTookOver,
+    CameBack,
+    Declined,
+    Played,
+    Proposed,
+    Resigned,
+    SatDown,
+    Undone,
+    Why,
+)
+from northward.server.messages import What
+
+
+def act(draft: Draft, seat: Seat, number: int, action: dict[str, Any], *, bot: bool = False) -> None:
+    table, chair = draft.table, draft.table.chairs[seat]
+    if not bot and chair.last == (number, action):
+        return  # a retry or a double click
+    if number != chair.number:
+        raise Stale
+    checks.playing(table)
+    if not bot:
+        checks.not_resigned(table, seat)
+    if (chair.bot is not None) != bot:
+        raise checks.bot_plays()
+    state = checks.state_after(table, seat, checks.read_action(table, seat, action))
+    draft.add(Played(action=action, check=table.course.check(state)), seat, number)
+    draft.chance(state)
+
+
+def draw_chance(draft: Draft) -> None:
+    """Where a match stands at a draw, as a new one does."""
+    table = draft.table
+    if table.awaiting == (CHANCE,) and not table.problem:
+        draft.chance(table.match.state)
+
+
+def undo(draft: Draft, seat: Seat, number: int) -> None:
+    """Takes back at once where that is free, else proposes it."""
+    table, chair = draft.table, draft.table.chairs[seat]
+    if chair.last == (number, None):
+        return
+    if number != chair.number:
+        raise Stale
+    checks.playing(table)
+    index = _last_line(table, seat)
+    if chair.bot is None and table.match.may_undo(seat):
+        draft.add(Undone(index=index, agreed=False, seat=seat), seat, number)
+    else:
+        propose(draft, seat, "undo")
+
+
+def _last_line(table: LiveTable, seat: Seat) -> int:
+    """The number in the journal of what the seat would take back."""
+    index = table.course.last_of(seat)
+    if index is None:
+        raise Refused(409, "nothing", "There is nothing to take back.")
+    return table.course.in_journal(index)
+
+
+def propose(draft: Draft, seat: Seat, what: What) -> None:
+    table = draft.table
+    if what == "resume":
+        if not table.paused:
+            raise Refused(409, "not_paused", "The table is not paused.")
+    else:
+        checks.playing(table)
+    index = _last_line(table, seat) if what == "undo" else None
+    if table.proposal is not None:
+        raise Refused(409, "proposal_open", "Another proposal waits for an answer.")
+    draft.add(Proposed(what=what, index=index), seat)
+    draft.carry_out(OpenProposal(what, seat, index, frozenset({table.chairs[seat].group})))
+
+
+def answer(draft: Draft, seat: Seat, agree: bool) -> None:
+    proposal, group = draft.table.proposal, draft.table.chairs[seat].group
+    if proposal is None:
+        raise Refused(409, "no_proposal", "There is nothing to answer.")
+    if not agree:
+        draft.add(Declined(), seat)
+    elif group not in proposal.groups:
+        draft.add(Agreed(), seat)
+        draft.carry_out(proposal.with_group(group))
+
+
+def sit_down(draft: Draft, seat: Seat, name: str | None = None, token: str | None = None) -> None:
+    """Somebody takes a free seat; play begins when none is left."""
+    if draft.table.chairs[seat].free:
+        draft.add(SatDown(name=name or None, token=token), seat)
+        draft.begin(seat)
+
+
+def hand_to_bot(draft: Draft, seat: Seat, bot: str, why: Why) -> None:
+    """Play may begin by that, and an open proposal may have everybody's consent."""
+    chair = draft.table.chairs[seat]
+    if chair.resigned or (chair.born_bot and why != "time"):
+        raise Refused(409, "bot_plays", "A bot plays that seat already.")
+    if chair.bot != bot:
+        draft.add(BotTookOver(bot=bot, why=why), seat)
+        draft.leave(seat)
+
+
+def run_out_of_time(draft: Draft, seat: Seat) -> None:
+    if seat in draft.table.people_to_move and draft.table.seconds_left(seat, draft.now) == 0.0:
+        hand_to_bot(draft, seat, STAND_IN, "time")
+
+
+def come_back(draft: Draft, seat: Seat) -> None:
+    table = draft.table
+    checks.not_resigned(table, seat)
+    if table.chairs[seat].bot is None:
+        return
+    limit = table.clocks.limit
+    if limit is not None and limit.kind == "game" and not table.seconds_left(seat, draft.now):
+        raise Refused(409, "no_time", "Your time has run out; a bot plays on for you.")
+    draft.add(CameBack(), seat)
+
+
+def resign(draft: Draft, seat: Seat) -> None:
+    table, chair = draft.table, draft.table.chairs[seat]
+    if chair.resigned:
+        return
+    if table.status == "over":
+        raise Refused(409, "over", "The match is over.")
+    draft.add(Resigned(bot=chair.bot or STAND_IN), seat)
+    draft.leave(seat)

@@ -1,0 +1,61 @@
+"""What time brings: clocks run out, forgotten bots move, unwatched tables leave the memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+
+from northward.server import plans
+from northward.server.errors import Refused
+from northward.server.rooms import Room
+from northward.server.tables import Tables
+
+RESUMED = 5000
+PATIENCE = 3.0
+"""How long another process may take to move its bots before this one does."""
+PERIOD = 0.5
+log = logging.getLogger(__name__)
+
+
+class Timekeeper:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def run(self) -> None:
+        """The background work of a server."""
+        self.tables.tasks.spawn(self.resume())
+        while True:
+            await asyncio.sleep(PERIOD)
+            try:
+                await self.tick()
+            except Exception:
+                log.exception("the clocks failed")
+
+    async def resume(self) -> None:
+        """After a start: all matches that are being played go on, with bots and clocks."""
+        for row in await self.tables.store.with_status("playing", limit=RESUMED):
+            try:
+                room = await self.tables.room(row.id)
+                room.touched = row.updated
+            except Refused:
+                continue
+            except Exception:
+                log.exception("table %s does not resume", row.id)
+
+    async def tick(self) -> None:
+        now = self.tables.now()
+        await self.tables.presence.beat(list(self.tables.rooms.values()), now)
+        for room in list(self.tables.rooms.values()):
+            await self._tick(room, now)
+
+    async def _tick(self, room: Room, now: float) -> None:
+        table = room.table
+        if table.clocks.limit is not None:
+            for seat in table.people_to_move:
+                if table.seconds_left(seat, now) == 0.0:
+                    await self.tables.change(room, partial(plans.run_out_of_time, seat=seat))
+        if table.bots_to_move and (not self.tables.store.shared or now - room.changed_at > PATIENCE):
+            self.tables.bots.drive(room)
+        if room.idle(now, self.tables.settings.idle_seconds):
+            del self.tables.rooms[table.id]
