@@ -60,6 +60,16 @@ def decode_own_lines(data: bytes, kind: Any) -> Sequence[Any] | None:
     return values if _encoder.encode_lines(values) == data else None
 
 
+def convert(value: Any, kind: Any) -> Any:
+    """What another type reads in the value's JSON: plain data as a struct, or the other way round; as `decode`."""
+    return decode(encode(value), kind)
+
+
+def raw(value: Any) -> msgspec.Raw:
+    """JSON that is ready, to stand inside other JSON."""
+    return msgspec.Raw(encode(value))
+
+
 def one_line(text: str) -> str:
     """The text with line breaks and other unprintable characters escaped: safe in a terminal and a log."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

@@ -8,7 +8,6 @@ import time
 from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
-import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -114,12 +113,10 @@ async def read(request: Request, limit: int) -> bytes:
 async def body(request: Request, kind: type[T]) -> T:
     data = await read(request, BODY)
     try:
-        return msgspec.json.decode(data or b"{}", type=kind)
-    except RecursionError:
-        raise Refused(400, "bad_request", "That request is nested too deeply.") from None
-    except (msgspec.MsgspecError, ValueError) as error:
-        problem = codec.one_line(str(error))
-        raise Refused(400, "bad_request", f"That request cannot be understood: {problem}.") from None
+        wish: T = codec.decode(data or b"{}", kind)
+    except ValueError as error:
+        raise Refused(400, "bad_request", f"That request cannot be understood: {error}.") from None
+    return wish
 
 
 def lang_of(request: Request) -> str:

@@ -101,7 +101,7 @@ def tips(name: str) -> Tutorial:
             TutorialStep(
                 at=step.at,
                 text={lang: made.texts[lang][step.tip] for lang in LANGUAGES},
-                action=None if line is None else msgspec.Raw(codec.encode(line)),
+                action=None if line is None else codec.raw(line),
                 kinds=list(step.do) if isinstance(step.do, tuple) else [],
             )
             for step, line in zip(made.plan.steps, made.lines(), strict=True)

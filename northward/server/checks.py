@@ -27,7 +27,7 @@ def playing(table: LiveTable) -> None:
 def read_action(table: LiveTable, seat: Seat, action: dict[str, Any]) -> Any:
     """The seat's action as the game knows it."""
     try:
-        played = codec.decode(codec.encode(action), table.game.Action)
+        played = codec.convert(action, table.game.Action)
     except ValueError as error:
         raise Refused(400, "bad_action", f"That is no action of this game: {error}.") from None
     if played.seat != seat:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from northward.core import codec
 from northward.core.game import Seat
 from northward.core.text import LANGUAGES
 from northward.server import catalogue, checks, plans, webhooks
@@ -14,7 +15,6 @@ from northward.server.errors import Refused
 from northward.server.journal import NoticesSet, Renamed, Said
 from northward.server.messages import Act, AskHint, Chat, Hinted, Previewed, Propose, Reply, SeatChange, Undo
 from northward.server.rooms import Room
-from northward.server.snapshots import raw
 from northward.server.tables import Tables
 from northward.server.texts import clean, describe
 from northward.server.workers import Pool
@@ -68,7 +68,7 @@ class Commands:
         checks.hint(table, seat, wish.number, wish.plan)  # much can have happened while it was thought out
         action = checks.read_action(table, seat, found["action"])
         words = {lang: describe(table.game, action, lang) for lang in LANGUAGES}
-        return Hinted(**found | {"action": raw(action), "words": words})
+        return Hinted(**found | {"action": codec.raw(action), "words": words})
 
     async def seat(self, room: Room, seat: Seat, wish: SeatChange) -> None:
         """Name, bot, resignation, webhook: of the own seat; of another's, only to hand it to a bot."""

@@ -52,7 +52,7 @@ class Course:
         if self.problem:
             return None
         try:
-            told = self._play(entry, codec.decode(codec.encode(played.action), self.game.Action))
+            told = self._play(entry, codec.convert(played.action, self.game.Action))
         except (ValueError, IllegalAction) as error:
             self._stop(f"line {len(self.lines) + 1} is refused: {codec.one_line(str(error))}")
             return None
@@ -127,7 +127,7 @@ class Course:
 
 
 def _told(entry: Entry, event: Event) -> LogItem:
-    facts = codec.decode(codec.encode(event), dict[str, Any])
+    facts = codec.convert(event, dict[str, Any])
     kind = facts.pop("event")
     facts.pop("to", None)
     return LogItem(entry.event, entry.at, kind, facts, event)

@@ -43,8 +43,8 @@ class Draft:
             line = self.table.prepared_line(CHANCE, state, done)
             if line is None:
                 drawn = game.chance(state, Random(f"{self.table.row.seed}:{self.next_event}"))
-                line = codec.decode(codec.encode(drawn), dict[str, Any])
-            state = game.apply(state, codec.decode(codec.encode(line), game.Action))
+                line = codec.convert(drawn, dict[str, Any])
+            state = game.apply(state, codec.convert(line, game.Action))
             self.add(Played(action=line))
             done += 1
 
@@ -93,5 +93,5 @@ class Draft:
                     case Undone():
                         return "playing"
                     case Played(action=action):
-                        state = table.game.apply(state, codec.decode(codec.encode(action), table.game.Action))
+                        state = table.game.apply(state, codec.convert(action, table.game.Action))
         return "playing" if table.game.to_move(state) else "over"

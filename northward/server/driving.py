@@ -61,6 +61,6 @@ class BotDriver:
                     return
             legal = table.match.legal(seat)
             action = legal[Random(seed).randrange(len(legal))]
-            plans.act(draft, seat, number, codec.decode(codec.encode(action), dict[str, Any]), bot=True)
+            plans.act(draft, seat, number, codec.convert(action, dict[str, Any]), bot=True)
 
         await self.change(room, play)

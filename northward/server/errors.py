@@ -24,7 +24,7 @@ class Illegal(Refused):
     """An action that the rules of a game refuse."""
 
     def __init__(self, game: Any, error: IllegalAction) -> None:
-        facts = codec.decode(codec.encode(error.facts), dict[str, Any])
+        facts = codec.convert(error.facts, dict[str, Any])
         message = f"{error.rule}: {error.reason}."
         super().__init__(422, "illegal", message, rule=error.rule, reason=error.reason, facts=facts)
         self.game = game

@@ -21,7 +21,7 @@ class Lesson:
             whole = record.load(b"\n".join(codec.encode(line) for line in (header, *lines)))
         except record.RecordError:
             return lines  # those that the rules no longer take are left to chance and to the bots
-        today: list[dict[str, Any]] = codec.decode(codec.encode(whole.actions), list[dict[str, Any]])
+        today: list[dict[str, Any]] = codec.convert(whole.actions, list[dict[str, Any]])
         return today
 
     def line(self, seat: Seat, state: Any, done: int) -> dict[str, Any] | None:
@@ -30,7 +30,7 @@ class Lesson:
         if done >= len(own):
             return None
         try:
-            self.game.apply(state, codec.decode(codec.encode(own[done]), self.game.Action))
+            self.game.apply(state, codec.convert(own[done], self.game.Action))
         except (ValueError, IllegalAction):
             return None
         return own[done]

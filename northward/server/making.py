@@ -40,7 +40,7 @@ class Maker:
     async def create(self, wish: NewTable) -> TableMade:
         game = catalogue.game(wish.game)
         try:
-            options = codec.decode(codec.encode(wish.options), game.Options)
+            options = codec.convert(wish.options, game.Options)
             header = record.starting(game, len(wish.seats), options).header()
         except ValueError as error:
             raise Refused(400, "bad_table", f"Such a table cannot be made: {error}.") from None
@@ -74,7 +74,7 @@ class Maker:
         ]
         spectator = new_token()
         row = self._row(made.record.header(), spectator=digest(spectator), deal_known=True)
-        lines = codec.decode(codec.encode(made.record.actions), list[dict[str, Any]])
+        lines = codec.convert(made.record.actions, list[dict[str, Any]])
         await self._add(row, Created(chairs=chairs, prepared=lines))
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
@@ -225,7 +225,7 @@ def _first_entries(at: float, created: Created, lines: Sequence[Any]) -> list[En
     entries = [Entry(event=1, at=at, happened=created)]
     numbers: Counter[Seat] = Counter()
     for action in lines:
-        played = Played(action=codec.decode(codec.encode(action), dict[str, Any]))
+        played = Played(action=codec.convert(action, dict[str, Any]))
         if action.seat == CHANCE:
             entries.append(Entry(event=len(entries) + 1, at=at, happened=played))
         else:

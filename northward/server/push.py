@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections import Counter
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from northward.core import codec
@@ -104,9 +103,10 @@ async def _hello(socket: WebSocket) -> Hello | None:
     if len(data) > FIRST_MESSAGE:
         return None
     try:
-        return msgspec.json.decode(data, type=Hello)
-    except (ValueError, RecursionError, msgspec.MsgspecError):
+        hello: Hello = codec.decode(data, Hello)
+    except ValueError:
         return None
+    return hello
 
 
 async def _listen(socket: WebSocket) -> None:

@@ -46,7 +46,7 @@ class Desk:
         self.webhooks = webhooks
         self._boards: dict[tuple[Seat | None, str], Board] = {}
         self._of: tuple[int, str] | None = None
-        self._entries: dict[int, LogEntry] = {}
+        self._log_entries: dict[int, LogEntry] = {}
 
     def board(self, seat: Seat | None, lang: str) -> Board:
         table = self.table
@@ -65,9 +65,9 @@ class Desk:
         mine = seat is not None and table.status == "playing" and not table.problem
         legal: list[Any] = list(table.match.legal(seat)) if mine and seat is not None else []
         return Board(
-            view=raw(view),
-            legal=raw(legal),
-            menu=raw(texts.menu(table.game, view, legal, lang)),
+            view=codec.raw(view),
+            legal=codec.raw(legal),
+            menu=codec.raw(texts.menu(table.game, view, legal, lang)),
             text=texts.draw(table.game, view, lang),
             may_undo=mine and seat is not None and table.match.may_undo(seat),
         )
@@ -98,16 +98,16 @@ class Desk:
         since = since if since <= table.event else 0
         return Push(
             event=table.event,
-            log=[self._entry(item) for item in texts.visible(list(log_items.after(since, table.log)), seat)],
+            log=[self._log_entry(item) for item in texts.visible(list(log_items.after(since, table.log)), seat)],
             chat=[texts.chat_line(item) for item in log_items.after(since, table.chat)],
             snapshot=self.snapshot(seat, lang, here, now, token),
         )
 
-    def _entry(self, item: LogItem) -> LogEntry:
+    def _log_entry(self, item: LogItem) -> LogEntry:
         """Written once for all who may see it."""
-        entry = self._entries.get(id(item))
+        entry = self._log_entries.get(id(item))
         if entry is None:
-            entry = self._entries[id(item)] = texts.log_entry(self.table.game, item)
+            entry = self._log_entries[id(item)] = texts.log_entry(self.table.game, item)
         return entry
 
     def _info(self, here: set[Seat], now: float, token: str | None) -> TableInfo:
@@ -172,20 +172,16 @@ class Desk:
         steps = []
         for index, (action, line) in enumerate(zip(table.match.actions, table.course.lines, strict=True)):
             known = table.game.hide(table.match.state, action, seat)
-            log = [self._entry(item) for item in texts.visible(line.log, seat)]
+            log = [self._log_entry(item) for item in texts.visible(line.log, seat)]
             steps.append(
                 Step(
                     event=line.event,
                     seat=action.seat,
-                    action=raw(known),
+                    action=codec.raw(known),
                     en=texts.describe(table.game, known, "en"),
                     fr=texts.describe(table.game, known, "fr"),
                     log=log,
-                    view=raw(table.game.view(table.match.states[index + 1], seat)),
+                    view=codec.raw(table.game.view(table.match.states[index + 1], seat)),
                 )
             )
         return steps
-
-
-def raw(value: Any) -> msgspec.Raw:
-    return msgspec.Raw(codec.encode(value))

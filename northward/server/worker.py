@@ -52,7 +52,7 @@ def think(job: Choose | Advise) -> Thought:
     game = registry.game(job.game)
     if job.components is not None:
         game = game.with_components(job.components)
-    view = codec.decode(codec.encode(job.view), game.View)
+    view = codec.convert(job.view, game.View)
     rng = Random(job.seed)
     # The legal actions depend on the view alone, so those of an imagined state are the true ones.
     legal = game.legal(game.imagine(view, rng), view.seat)
@@ -60,9 +60,9 @@ def think(job: Choose | Advise) -> Thought:
     if isinstance(job, Choose):
         found = bots.make(job.bot, game).choose(view, legal, bots.Clock(job.seconds), rng)
     else:
-        plan = None if job.plan is None else codec.decode(codec.encode(job.plan), game.Action)
+        plan = None if job.plan is None else codec.convert(job.plan, game.Action)
         found = hint(game, view, legal, plan, bots.Clock(job.seconds / HINT_PARTS), rng)
-    return Thought(codec.decode(codec.encode(found), dict[str, Any]))
+    return Thought(codec.convert(found, dict[str, Any]))
 
 
 def answer(line: bytes) -> Thought:
