@@ -9,6 +9,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
+from northward.core.text import LANGUAGES
 from northward.server import messages
 
 REF = "#/components/schemas/{name}"
@@ -28,7 +29,7 @@ class Calls:
         self.token = token
 
     def get(self, path: str, *, answer: Any) -> Callable[[Route], Route]:
-        return self.app.get(path, **self._about(answer))
+        return self.app.get(path, **self._about(answer, {}))
 
     def post(
         self,
@@ -39,26 +40,18 @@ class Calls:
         text: bool = False,
         query: dict[str, Any] | None = None,
     ) -> Callable[[Route], Route]:
-        return self.app.post(path, **self._about(answer, body=body, text=text, query=query))
-
-    def _about(
-        self,
-        answer: Any,
-        *,
-        body: Any = None,
-        text: bool = False,
-        query: dict[str, Any] | None = None,
-    ) -> dict[str, Any]:
-        more: dict[str, Any] = {}
-        if body is not None:
-            more["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema(body)}}}
+        about = self._about(answer, query or {})
+        content = {"application/json": {"schema": schema(body)}} if body is not None else {}
         if text:
             content = {"text/plain": {"schema": {"type": "string"}}}
-            more["requestBody"] = {"required": True, "content": content}
-        names = {**(query or {}), "lang": {"type": "string", "enum": ["en", "fr"]}}
-        more["parameters"] = [
-            {"name": name, "in": "query", "required": False, "schema": kind} for name, kind in names.items()
-        ]
+        if content:
+            about["openapi_extra"]["requestBody"] = {"required": True, "content": content}
+        return self.app.post(path, **about)
+
+    def _about(self, answer: Any, query: dict[str, Any]) -> dict[str, Any]:
+        names = {**query, "lang": {"type": "string", "enum": list(LANGUAGES)}}
+        parameters = [{"name": name, "in": "query", "required": False, "schema": kind} for name, kind in names.items()]
+        more: dict[str, Any] = {"parameters": parameters}
         if self.token:
             more["security"] = [{"token": []}]
         fine: dict[str, Any] = {"description": "done"}
