@@ -353,7 +353,7 @@ def _play(app: FastAPI, server: Northward) -> None:
         tables.who(room, token)
         return Json(catalogue.components(room.table.game))
 
-    @api.get("/api/tables/{table}/states", answer=list[messages.Step])
+    @api.get("/api/tables/{table}/states", answer=list[messages.ReplayStep])
     async def states(table: str, request: Request) -> Response:
         """Every step of the match as this seat may see it."""
         room, token = await open_table(table, request)

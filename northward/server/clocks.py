@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from northward.core.game import CHANCE, Seat
-from northward.server.messages import Clock
+from northward.server.messages import TimeLimit
 
 
 class Clocks:
     """They stand still between two entries of the journal: `run` moves them on to the next one."""
 
-    def __init__(self, limit: Clock | None, start: float) -> None:
+    def __init__(self, limit: TimeLimit | None, start: float) -> None:
         self.limit = limit
         self._used: defaultdict[Seat, float] = defaultdict(float)
         self._until = start

@@ -8,7 +8,7 @@ import msgspec
 
 from northward.core import codec
 from northward.core.game import Seat, Value
-from northward.server.messages import Clock, Status, What
+from northward.server.messages import Status, TimeLimit, What
 
 Why = Literal["asked", "away", "time"]
 """Why a bot plays: somebody wished it, the player is away, or has no time left."""
@@ -191,7 +191,7 @@ class TableRow(Value, frozen=True, kw_only=True):
     seed: str
     deal_known: bool
     open: bool
-    clock: Clock | None
+    clock: TimeLimit | None
     spectator: str
     """The hash of the spectators' token."""
     status: Status

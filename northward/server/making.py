@@ -21,7 +21,7 @@ from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fold import LiveTable
 from northward.server.journal import Created, Entry, NewChair, Played, RematchMade, TableRow
-from northward.server.messages import Clock, Joined, NewTable, OpenTable, SeatWish, TableMade
+from northward.server.messages import Joined, NewTable, OpenTable, SeatWish, TableMade, TimeLimit
 from northward.server.rooms import Room
 from northward.server.store import Write
 from northward.server.tables import Tables
@@ -139,7 +139,7 @@ class Maker:
         spectator: str,
         seed: str | None = None,
         open: bool = False,
-        clock: Clock | None = None,
+        clock: TimeLimit | None = None,
         deal_known: bool = False,
     ) -> TableRow:
         now = self.tables.now()

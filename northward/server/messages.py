@@ -35,7 +35,7 @@ class SeatWish(Request, frozen=True):
     bot: BotName | None = None
 
 
-class Clock(Request, frozen=True):
+class TimeLimit(Request, frozen=True):
     """How long a seat may think: about each move, or in the whole game."""
 
     kind: Literal["move", "game"]
@@ -50,7 +50,7 @@ class NewTable(Request, frozen=True):
     """A chosen seed marks the table: its deal can be known."""
     open: bool = False
     """Whether it is listed for strangers to join."""
-    clock: Clock | None = None
+    clock: TimeLimit | None = None
 
 
 class Join(Request, frozen=True):
@@ -258,7 +258,7 @@ class TableInfo(Answer, frozen=True):
     deal_known: bool
     seed: str | None
     rematch: Rematch | None
-    clock: Clock | None
+    clock: TimeLimit | None
     proposal: Proposal | None
     result: list[Result] | None
     problem: str | None
@@ -312,7 +312,7 @@ class Push(Answer, frozen=True):
     snapshot: Snapshot
 
 
-class Step(Answer, frozen=True):
+class ReplayStep(Answer, frozen=True):
     """One line of a match, for the replay: what it did, in words, and what the seat then saw."""
 
     event: int
@@ -338,5 +338,5 @@ REQUESTS: tuple[type[Request], ...] = (
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
     GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, Previewed, Hinted, Snapshot, Push,
-    Step, ErrorAnswer,
+    ReplayStep, ErrorAnswer,
 )  # fmt: skip

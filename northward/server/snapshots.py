@@ -17,9 +17,9 @@ from northward.server.messages import (
     Proposal,
     Push,
     Rematch,
+    ReplayStep,
     SeatInfo,
     Snapshot,
-    Step,
     TableInfo,
     You,
 )
@@ -166,7 +166,7 @@ class Desk:
             lines.append(codec.encode(known))
         return b"".join(line + b"\n" for line in lines)
 
-    def steps(self, seat: Seat | None) -> list[Step]:
+    def steps(self, seat: Seat | None) -> list[ReplayStep]:
         """The match line by line, each with the view that the seat then had."""
         table = self.table
         steps = []
@@ -174,7 +174,7 @@ class Desk:
             known = table.game.hide(table.match.state, action, seat)
             log = [self._log_entry(item) for item in texts.visible(line.log, seat)]
             steps.append(
-                Step(
+                ReplayStep(
                     event=line.event,
                     seat=action.seat,
                     action=codec.raw(known),

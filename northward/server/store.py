@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from northward.core import codec
 from northward.server.journal import Entry, TableRow, read_entry
-from northward.server.messages import Clock
+from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
 from northward.server.schema import journal, tables
 
@@ -264,7 +264,7 @@ def _json(value: Any) -> str:
 
 
 def table_row(row: Any) -> TableRow:
-    header, clock = codec.decode(row["header"], dict[str, Any]), codec.decode(row["clock"], Clock | None)
+    header, clock = codec.decode(row["header"], dict[str, Any]), codec.decode(row["clock"], TimeLimit | None)
     return TableRow(**dict(row) | {"header": header, "clock": clock})
 
 

@@ -28,7 +28,7 @@ export type Menu = [string, number | Menu][];
 GENERIC = {
     "Snapshot": "View = any, Action = any",
     "Push": "View = any, Action = any",
-    "Step": "View = any, Action = any",
+    "ReplayStep": "View = any, Action = any",
 }
 FIELDS = {
     ("Snapshot", "view"): "View",
@@ -37,8 +37,8 @@ FIELDS = {
     ("Push", "snapshot"): "Snapshot<View, Action>",
     ("TutorialStep", "action"): "Record<string, any> | null",
     ("Hinted", "action"): "Record<string, any>",
-    ("Step", "view"): "View",
-    ("Step", "action"): "Action",
+    ("ReplayStep", "view"): "View",
+    ("ReplayStep", "action"): "Action",
 }
 """What the server's types leave open, because it knows no game."""
 

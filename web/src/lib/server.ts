@@ -9,7 +9,7 @@ export interface NewTable {
   options?: Record<string, any>;
   seed?: string | number | null;
   open?: boolean;
-  clock?: Clock | null;
+  clock?: TimeLimit | null;
 }
 
 export interface SeatWish {
@@ -18,7 +18,7 @@ export interface SeatWish {
   bot?: string | null;
 }
 
-export interface Clock {
+export interface TimeLimit {
   kind: "game" | "move";
   seconds: number;
 }
@@ -179,7 +179,7 @@ export interface TableInfo {
   deal_known: boolean;
   seed: string | null;
   rematch: Rematch | null;
-  clock: Clock | null;
+  clock: TimeLimit | null;
   proposal: Proposal | null;
   result: Result[] | null;
   problem: string | null;
@@ -251,7 +251,7 @@ export interface ChatLine {
   text: string;
 }
 
-export interface Step<View = any, Action = any> {
+export interface ReplayStep<View = any, Action = any> {
   event: number;
   seat: number;
   action: Action;

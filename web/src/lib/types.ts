@@ -2,7 +2,7 @@
 import type * as server from './server';
 
 export type {
-  BotInfo, ChatLine, Clock, GameInfo, Hinted, OpenTable, Proposal, Result, Rule, SeatInfo, SeatWish, TableInfo,
+  BotInfo, ChatLine, GameInfo, Hinted, OpenTable, Proposal, Result, Rule, SeatInfo, SeatWish, TableInfo, TimeLimit,
 } from './server';
 export type Menu = server.Menu;
 export type Seat = number;
@@ -19,7 +19,7 @@ type Loose = any;
 export type Action = { do: string; seat: Seat } & Record<string, Loose>;
 export type Snapshot = server.Snapshot<Loose, Action>;
 export type Push = server.Push<Loose, Action>;
-export type ReplayState = server.Step<Loose, Loose>;
+export type ReplayState = server.ReplayStep<Loose, Loose>;
 
 export interface Score {
   seat: Seat;
