@@ -1,0 +1,229 @@
+"""The routes. Each reads its request, asks the parts of the server, and writes the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from fastapi import FastAPI, Request, Response
+from starlette.websockets import WebSocket
+
+from northward import __version__
+from northward.core.game import Seat
+from northward.server import catalogue, messages
+from northward.server.errors import Refused, Stale
+from northward.server.http import Json, body, lang_of, read
+from northward.server.metrics import METRICS
+from northward.server.openapi import Calls
+from northward.server.rooms import Room
+from northward.server.security import RECORD, address_of, bearer
+from northward.server.server import Northward
+
+T = TypeVar("T")
+
+
+def catalogue_calls(app: FastAPI) -> None:
+    api = Calls(app)
+
+    @api.get("/api/games", answer=list[messages.GameInfo])
+    async def games() -> Response:
+        """The installed games."""
+        return Json(catalogue.games())
+
+    @api.get("/api/games/{name}/rules", answer=messages.Rules)
+    async def rules(name: str, request: Request) -> Response:
+        """A game's rules by id."""
+        catalogue.game(name)
+        return Json(catalogue.rules(name, lang_of(request)))
+
+    @api.get("/api/games/{name}/tutorial", answer=messages.Tutorial)
+    async def tutorial(name: str) -> Response:
+        """The tips of a game's guided first game."""
+        return Json(catalogue.tips(name))
+
+    @api.get("/api/games/{name}/components", answer=dict[str, Any])
+    async def components(name: str) -> Response:
+        """The set of cards or tiles that the page draws."""
+        return Json(catalogue.components(catalogue.game(name)))
+
+    @api.get("/api/games/{name}/bots", answer=list[messages.BotInfo])
+    async def bots(name: str) -> Response:
+        """The bots and how they play a game: two plain ones, then the levels, weakest first."""
+        return Json(catalogue.bot_list(name))
+
+
+def table_calls(app: FastAPI, server: Northward) -> None:
+    api, maker = Calls(app), server.maker
+
+    @api.post("/api/tables", body=messages.NewTable, answer=messages.TableMade)
+    async def create(request: Request) -> Response:
+        """A new table; the caller gets the tokens of all seats that are not bots."""
+        wish = await body(request, messages.NewTable)
+        server.new_tables.take(address_of(request.scope))
+        return Json(await maker.create(wish))
+
+    @api.post("/api/games/{name}/tutorial", body=messages.Join, answer=messages.TableMade)
+    async def learn(name: str, request: Request) -> Response:
+        """A guided first game: the caller has the first seat, the other lines are prepared."""
+        wish = await body(request, messages.Join)
+        catalogue.prepared(name)
+        server.new_tables.take(address_of(request.scope))
+        return Json(await maker.teach(name, wish.name))
+
+    @api.get("/api/tables", answer=list[messages.OpenTable])
+    async def open_tables() -> Response:
+        """Open tables that wait for players, newest first."""
+        return Json(await maker.open_tables())
+
+    @api.post("/api/import", answer=messages.TableMade, text=True, query={"upto": {"type": "integer", "minimum": 0}})
+    async def continue_from(request: Request) -> Response:
+        """A match that goes on from a record, all seats with the caller."""
+        upto = request.query_params.get("upto")
+        if upto is not None and not (upto.isascii() and upto.isdigit() and len(upto) < 10):
+            raise Refused(400, "bad_request", "That request cannot be understood: upto.")
+        data = await read(request, RECORD)
+        server.new_tables.take(address_of(request.scope))
+        return Json(await maker.continue_from(data, None if upto is None else int(upto)))
+
+    @api.post("/api/tables/{table}/join", body=messages.Join, answer=messages.Joined)
+    async def join(table: str, request: Request) -> Response:
+        """A free seat of an open table."""
+        wish = await body(request, messages.Join)
+        server.by_table.take(table)
+        return Json(await maker.join(table, wish.name))
+
+
+def play_calls(app: FastAPI, server: Northward) -> None:
+    api, tables, commands = Calls(app, token=True), server.tables, server.commands
+
+    async def open_table(table: str, request: Request) -> tuple[Room, str | None]:
+        server.by_table.take(table)
+        return await tables.room(table, fresh=True), bearer(request.headers)
+
+    async def snapshot(room: Room, seat: Seat | None, token: str | None, request: Request) -> Response:
+        return Json(tables.snapshot(room, seat, lang_of(request), token))
+
+    async def asked(
+        table: str, request: Request, kind: type[T], work: Callable[[Room, Seat, T], Any]
+    ) -> tuple[Room, Seat, str | None, Any]:
+        """What a player asks for, and what came of it; a stale wish is answered with a snapshot."""
+        wish = await body(request, kind)
+        room, token = await open_table(table, request)
+        seat = tables.player(room, token)
+        try:
+            return room, seat, token, await work(room, seat, wish)
+        except Stale as stale:
+            stale.more["snapshot"] = tables.snapshot(room, seat, lang_of(request), token)
+            raise
+
+    async def command(table: str, request: Request, kind: type[T], work: Callable[[Room, Seat, T], Any]) -> Response:
+        """A change by a player, answered with a snapshot."""
+        room, seat, token, _ = await asked(table, request, kind, work)
+        return await snapshot(room, seat, token, request)
+
+    @api.get("/api/tables/{table}", answer=messages.Snapshot)
+    async def look(table: str, request: Request) -> Response:
+        """All that this seat, or a spectator, may know now."""
+        server.by_table.take(table)
+        token = bearer(request.headers)
+        room, seat = await tables.enter(table, token)
+        return await snapshot(room, seat, token, request)
+
+    @api.post("/api/tables/{table}/act", body=messages.Act, answer=messages.Snapshot)
+    async def act(table: str, request: Request) -> Response:
+        """Plays an action."""
+        return await command(table, request, messages.Act, commands.act)
+
+    @api.post("/api/tables/{table}/preview", body=messages.Preview, answer=messages.Previewed)
+    async def preview(table: str, request: Request) -> Response:
+        """The own seat's score by category if it did that."""
+        wish = await body(request, messages.Preview)
+        room, token = await open_table(table, request)
+        return Json(commands.preview(room, tables.player(room, token), wish.action))
+
+    @api.post("/api/tables/{table}/hint", body=messages.AskHint, answer=messages.Hinted)
+    async def hint(table: str, request: Request) -> Response:
+        """What the expert would do, why, and how much better that is than the own plan."""
+        _, _, _, hinted = await asked(table, request, messages.AskHint, commands.hint)
+        return Json(hinted)
+
+    @api.post("/api/tables/{table}/undo", body=messages.Undo, answer=messages.Snapshot)
+    async def undo(table: str, request: Request) -> Response:
+        """Takes back at once where that is free, else proposes it."""
+        return await command(table, request, messages.Undo, commands.undo)
+
+    @api.post("/api/tables/{table}/propose", body=messages.Propose, answer=messages.Snapshot)
+    async def propose(table: str, request: Request) -> Response:
+        """Asks all people for an undo, a pause, or to go on."""
+        return await command(table, request, messages.Propose, commands.propose)
+
+    @api.post("/api/tables/{table}/answer", body=messages.Reply, answer=messages.Snapshot)
+    async def answer(table: str, request: Request) -> Response:
+        """Agrees to the open proposal, or not."""
+        return await command(table, request, messages.Reply, commands.answer)
+
+    @api.post("/api/tables/{table}/seat", body=messages.SeatChange, answer=messages.Snapshot)
+    async def seat(table: str, request: Request) -> Response:
+        """Name, bot, resignation, notices."""
+        return await command(table, request, messages.SeatChange, commands.seat)
+
+    @api.post("/api/tables/{table}/chat", body=messages.Chat, answer=dict[str, Any])
+    async def chat(table: str, request: Request) -> Response:
+        """A line for everybody at the table."""
+        wish = await body(request, messages.Chat)
+        room, token = await open_table(table, request)
+        await commands.chat(room, tables.player(room, token), wish)
+        return Json({})
+
+    @api.post("/api/tables/{table}/rematch", answer=messages.TableMade)
+    async def rematch(table: str, request: Request) -> Response:
+        """The same people once more."""
+        room, token = await open_table(table, request)
+        tables.player(room, token)
+        server.new_tables.take(address_of(request.scope))
+        return Json(await server.maker.rematch(room, token or ""))
+
+    @api.get("/api/tables/{table}/record", answer=None)
+    async def record(table: str, request: Request) -> Response:
+        """The record as JSONL."""
+        room, token = await open_table(table, request)
+        name = f"{room.table.game.name}-{room.table.id}.jsonl"
+        return Response(
+            room.desk.record(tables.who(room, token)),
+            media_type="application/jsonl",
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )
+
+    @api.get("/api/tables/{table}/components", answer=dict[str, Any])
+    async def components(table: str, request: Request) -> Response:
+        """The set of cards or tiles that this table plays with."""
+        room, token = await open_table(table, request)
+        tables.who(room, token)
+        return Json(catalogue.components(room.table.game))
+
+    @api.get("/api/tables/{table}/states", answer=list[messages.ReplayStep])
+    async def states(table: str, request: Request) -> Response:
+        """Every step of the match as this seat may see it."""
+        room, token = await open_table(table, request)
+        return Json(room.desk.steps(tables.who(room, token)))
+
+    @app.websocket("/api/tables/{table}/live")
+    async def live(socket: WebSocket, table: str) -> None:
+        await server.sockets.serve(socket, table)
+
+
+def operator_calls(app: FastAPI, server: Northward) -> None:
+    api = Calls(app)
+
+    @api.get("/healthz", answer=dict[str, Any])
+    async def healthz() -> Response:
+        """Whether the server and its database answer."""
+        healthy = await server.store.healthy()
+        return Json({"status": "ok" if healthy else "no database", "version": __version__}, 200 if healthy else 503)
+
+    @api.get("/metrics", answer=None)
+    async def metrics() -> Response:
+        """Figures for Prometheus."""
+        sockets = sum(server.sockets.count.values())
+        text = METRICS.text(tables_live=len(server.tables.rooms), sockets=sockets)
+        return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

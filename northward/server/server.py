@@ -1,0 +1,77 @@
+"""Everything that a running server consists of."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+from fastapi import FastAPI
+
+from northward.server.commands import Commands
+from northward.server.listen import Listener
+from northward.server.making import Maker
+from northward.server.push import Sockets
+from northward.server.security import Buckets
+from northward.server.settings import Settings
+from northward.server.store import Store
+from northward.server.tables import Tables
+from northward.server.timekeeper import Timekeeper
+from northward.server.workers import Pool
+
+BURST_OF_TABLES = 30.0
+
+
+class Northward:
+    """The parts, made once and handed to each other."""
+
+    def __init__(
+        self, store: Store, settings: Settings, pool: Pool | None = None, now: Callable[[], float] = time.time
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.pool = pool or Pool(settings.workers, settings.bot_seconds)
+        self.tables = Tables(store, self.pool, settings, now)
+        self.maker = Maker(self.tables)
+        self.commands = Commands(self.tables, self.pool)
+        self.timekeeper = Timekeeper(self.tables)
+        self.sockets = Sockets(self.tables)
+        self.by_address = Buckets(settings.rate, settings.burst)
+        self.by_table = Buckets(settings.rate * 2, settings.burst * 2)
+        self.new_tables = Buckets(settings.new_tables, BURST_OF_TABLES)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
+        await asyncio.to_thread(self.store.open)
+        listener = self._listener()
+        ticking = asyncio.create_task(self.timekeeper.run())
+        try:
+            yield
+        finally:
+            ticking.cancel()
+            await self.tables.close()
+            await self.pool.close()
+            if listener is not None:
+                await asyncio.to_thread(listener.close)
+            await asyncio.to_thread(self.store.close)  # writes whatever is still queued
+
+    def _listener(self) -> Listener | None:
+        if not self.store.shared:
+            return None
+        loop = asyncio.get_running_loop()
+
+        def later(work: Any) -> None:
+            loop.call_soon_threadsafe(lambda: self.tables.tasks.spawn(work))
+
+        async def missed() -> None:
+            for room in list(self.tables.rooms.values()):
+                await self.tables.catch_up(room)
+                await self.tables.presence.read(room)
+
+        listener = Listener(
+            self.store.url, lambda table, event: later(self.tables.heard(table, event)), lambda: later(missed())
+        )
+        listener.start()
+        return listener
