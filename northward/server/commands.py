@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import UNSET
 
 from northward.core import codec
@@ -13,7 +11,7 @@ from northward.server import catalogue, checks, plans, webhooks
 from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.journal import NoticesSet, Renamed, Said
-from northward.server.messages import Act, AskHint, Chat, Hinted, Previewed, Propose, Reply, SeatChange, Undo
+from northward.server.messages import Act, AskHint, Chat, Hinted, Preview, Previewed, Propose, Reply, SeatChange, Undo
 from northward.server.rooms import Room
 from northward.server.tables import Tables
 from northward.server.texts import clean, describe
@@ -46,8 +44,8 @@ class Commands:
             raise Refused(400, "empty", "There is nothing to say.")
         await self.tables.change(room, lambda draft: draft.add(Said(text=text), seat))
 
-    def preview(self, room: Room, seat: Seat, action: dict[str, Any]) -> Previewed:
-        score = checks.preview(room.table, seat, action)
+    async def preview(self, room: Room, seat: Seat, wish: Preview) -> Previewed:
+        score = checks.preview(room.table, seat, wish.action)
         return Previewed(scores=score.items, total=score.total)
 
     async def hint(self, room: Room, seat: Seat, wish: AskHint) -> Hinted:

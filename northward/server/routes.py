@@ -139,7 +139,7 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         """The own seat's score by category if it did that."""
         wish = await body(request, messages.Preview)
         room, token = await open_table(table, request)
-        return Json(commands.preview(room, tables.player(room, token), wish.action))
+        return Json(await commands.preview(room, tables.player(room, token), wish))
 
     @api.post("/api/tables/{table}/hint", body=messages.AskHint, answer=messages.Hinted)
     async def hint(table: str, request: Request) -> Response:
