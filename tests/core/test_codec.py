@@ -27,6 +27,16 @@ def test_there_and_back() -> None:
     assert b"\n" not in codec.encode({"text": "two\nlines"})
 
 
+def test_plain_data_and_structs_become_each_other() -> None:
+    line = Deal(((1, 2), None))
+    plain = codec.convert(line, dict[str, Any])
+    assert plain == {"do": "deal", "hands": [[1, 2], None]}
+    assert codec.convert(plain, ToyAction) == line
+    assert codec.encode({"line": codec.raw(line)}) == codec.encode({"line": line})
+    with pytest.raises(ValueError, match="jump"):
+        codec.convert({"do": "jump", "seat": 0}, ToyAction)
+
+
 @pytest.mark.parametrize(
     "data, kind, words",
     [
