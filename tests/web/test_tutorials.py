@@ -77,12 +77,15 @@ def points_well(screen: Screen, tip: Locator, at: str) -> None:
     expect(tip).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize(("phone", "lang"), ((False, "en"), (True, "fr")), ids=("1280-en", "360-fr"))
+@pytest.mark.parametrize("phone", (False, True), ids=("1280-en-keys", "360-fr-fingers"))
 @pytest.mark.parametrize("game", TAUGHT)
-def test_each_can_be_played_by_following_its_tips(open_screen: Any, game: str, phone: bool, lang: str) -> None:
+def test_each_can_be_played_by_following_its_tips(open_screen: Any, game: str, phone: bool) -> None:
+    """By keys alone Enter reads on, and where something is to be done the focus is at the board already."""
+    lang = "fr" if phone else "en"
     lesson = tutorial.load(game, LANGUAGES)
     assert lesson is not None
-    screen = open_screen(phone=phone, lang=lang, dark=lang == "fr")
+    screen = open_screen(phone=phone, lang=lang, dark=phone)
+    keys = screen.page.keyboard
     tip = learn(screen, game)
     for number, step in enumerate(lesson.plan.steps):
         expect(tip).to_have_attribute("data-step", str(number))
@@ -92,35 +95,20 @@ def test_each_can_be_played_by_following_its_tips(open_screen: Any, game: str, p
             screen.axe()
         if step.do is not None:
             screen.wait()
-            screen.turn_by_pointer()
-        elif number < len(lesson.plan.steps) - 1:
-            screen.press(screen.button("tutorial.next"))
-    screen.press(screen.button("tutorial.end"))
+            if phone:
+                screen.turn_by_pointer()
+            else:
+                screen.page.wait_for_function("() => !document.activeElement?.closest('.tip')")
+                screen.turn_by_keys()
+        elif phone:
+            screen.press(tip.locator(".btn.p"))
+        else:
+            expect(tip.locator(".btn.p")).to_be_focused()
+            keys.press("Enter")
     expect(tip).to_have_count(0)
     expect(screen.page.locator(".table[data-mine]")).to_be_visible()
     if not phone:
         screen.turn_by_pointer()
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-def test_each_can_be_played_by_keys_alone(open_screen: Any, game: str) -> None:
-    """Enter reads on; where something is to be done the focus is at the board already."""
-    screen = open_screen()
-    tip = learn(screen, game)
-    keys = screen.page.keyboard
-    for _ in range(MOST):
-        if not tip.count():
-            break
-        at = step_of(tip)
-        if not asks(tip):
-            expect(tip.locator(".btn.p")).to_be_focused()
-            keys.press("Enter")
-        else:
-            screen.wait()
-            screen.page.wait_for_function("() => !document.activeElement?.closest('.tip')")
-            screen.turn_by_keys()
-        screen.page.wait_for_function(f"() => Number(document.querySelector('.tip')?.dataset.step ?? -1) !== {at}")
-    expect(tip).to_have_count(0)
 
 
 def test_it_can_be_left_and_taken_up_again_anywhere(open_screen: Any) -> None:
