@@ -426,6 +426,16 @@ class LegalIncomplete(Toy):
         return [action for action in super().legal(state, seat) if action != Take(seat, "red")]
 
 
+@noticed_by("refusals", "does what no listed action does")
+class LegalKnowsMore(Toy):
+    """`in` says yes, `apply` does it, but it is not listed."""
+
+    def legal(self, state: ToyState, seat: Seat) -> Sequence[Any]:
+        legal = super().legal(state, seat)
+        listed = [action for action in legal if action != Take(seat, "red")]
+        return Family(range(len(listed)), lambda code: listed[code], lambda action: action in legal)
+
+
 @noticed_by("legal", "duplicates")
 class LegalTwice(Toy):
     def legal(self, state: ToyState, seat: Seat) -> Sequence[Any]:

@@ -147,15 +147,17 @@ def check_refusals(game: Any, inventory: Inventory, seats: int, options: Any, rn
             after = verdict(game, state, action)
             refused += after is None
             if action.seat != CHANCE:
-                accepted, among = after is not None, listed.get(action.seat, {})
-                if action.seat in listed:
-                    assert (action in game.legal(state, action.seat)) == accepted, f"`in` is wrong about {action}"
-                if codec.encode(action) in among:
-                    assert accepted, f"{action} is listed and refused"
-                elif accepted:
-                    alike = [other for other in among.values() if type(other) is type(action)]
+                at_table, among = action.seat in listed, listed.get(action.seat, {})
+                says = at_table and action in game.legal(state, action.seat)
+                is_listed, accepted = codec.encode(action) in among, after is not None
+                assert says == is_listed or (says and accepted), f"`in` is wrong about {action}"
+                assert says == accepted, f"legal says {says}, apply not: {action}"
+                if accepted and not is_listed:
                     done = outcome(game, state, action)
-                    assert any(outcome(game, state, other) == done for other in alike), f"{action} is not listed"
+                    alike = [other for other in among.values() if type(other) is type(action)]
+                    assert any(outcome(game, state, other) == done for other in alike), (
+                        f"{action} does what no listed action does"
+                    )
             elif after is not None:
                 assert to_move == (CHANCE,) and isinstance(action, ChanceAction), f"{action} is no chance line"
                 assert same_inventory(inventory(after), whole), f"{action} changes what there is"
