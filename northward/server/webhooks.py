@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import json
 import logging
 import socket
 import ssl
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-from northward.core import codec
 from northward.server.errors import Refused
 
 SECONDS = 5.0
@@ -72,7 +72,7 @@ async def send(url: str, notice: dict[str, Any]) -> int | None:
     try:
         async with asyncio.timeout(SECONDS):
             parts = parse(url)
-            return await _post(parts, await resolve(parts), codec.encode(notice))
+            return await _post(parts, await resolve(parts), json.dumps(notice).encode())
     except (OSError, TimeoutError, ValueError, Refused) as error:
         log.info("a notice could not be sent: %s", type(error).__name__)
         return None
