@@ -63,7 +63,7 @@ def test_another_set_can_be_used() -> None:
 WRONG: dict[str, Change] = {
     "format: 2; expected 1": lambda set_: set_.update(format=2),
     "game: the set is for 'honshu'; expected 'okanagan'": lambda set_: set_.update(game="honshu"),
-    "name: expected 1 to 60 letters": lambda set_: set_.update(name=""),
+    "name: expected 1 to 60 letters in one line": lambda set_: set_.update(name=""),
     "Object missing required field `start`": lambda set_: set_.pop("start"),
     "tiles: 59 of 60; missing: 60": lambda set_: set_["tiles"].pop(),
     "tiles[1]: number 1 is there already, at tiles[0]": lambda set_: set_["tiles"][1].update(number=1),
