@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from northward.core import codec
-from northward.core.game import Action, IllegalAction
+from northward.core.game import IllegalAction
 from northward.games.okanagan import GAME, actions
 from northward.games.okanagan.actions import (
     Build,
@@ -56,10 +56,6 @@ NAME_ALL = "name every player with influence there"
 NO_SWAP = "these tokens cannot be exchanged"
 TWO_EACH = "two objectives for each who draws, in ascending order"
 FROM_THE_DECK = "objectives are drawn from the deck"
-
-
-class Chess(Action, frozen=True):
-    """What no game here knows."""
 
 
 def taking() -> Table:
@@ -123,7 +119,6 @@ MOMENTS: dict[str, Callable[[], Table]] = {
 }
 
 REFUSED: list[tuple[str, Any, str, str]] = [
-    ("to lay", Chess(0), "OKA-1.2", "the game has no such action"),
     ("to lay", SETUP, "OKA-1.2", "the game has begun already"),
     ("to set up", replace(SETUP, seat=0), "OKA-1.2", "chance deals, not a player"),
     ("to lay", Take(0, 0), "OKA-1.2", "this is not the moment for that"),
