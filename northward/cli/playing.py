@@ -13,6 +13,7 @@ from northward.cli.output import print_json, print_table
 from northward.cli.problems import UserError, complain, user_errors
 from northward.core import options as option_lists
 from northward.core import registry
+from northward.core.game import components_note
 
 
 def games(as_json: Json = False) -> None:
@@ -46,7 +47,7 @@ def _about(name: str) -> dict[str, Any]:
             option: {"default": choices[0], "choices": choices}
             for option, choices in option_lists.choices(game.Options).items()
         },
-        "components": {"name": game.components.name, "hash": game.components.hash, "note": game.components_note},
+        "components": {"name": game.components.name, "hash": game.components.hash, "note": components_note(game)},
     }
 
 

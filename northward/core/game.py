@@ -109,13 +109,13 @@ class Game(Protocol[S, A, V]):
     """Changes whenever behaviour does, so that old records can be told apart."""
     seats: range
     components: Components
-    components_note: str
-    """Whose set it is, in a sentence to be shown wherever the set is."""
     Options: type[Any]
     State: type[Any]
     Action: Any
     """The union of all action types, chance included: what a record line is decoded to."""
     View: type[Any]
+    Event: Any
+    """The union of all events that it can tell."""
 
     def start(self, seats: int, options: Any) -> S:
         """The state before anything is shuffled or dealt."""
@@ -151,8 +151,16 @@ class Game(Protocol[S, A, V]):
 class ReplaceableComponents(Protocol):
     """What a game adds to the contract if its set of cards or tiles can be replaced by a file."""
 
+    components_note: str
+    """Whose set it is, in a sentence to be shown wherever the set is."""
+
     def with_components(self, content: Any) -> Any:
         """The same game with another set, as decoded from JSON; raises ValueError naming the place at fault."""
+
+
+def components_note(game: Any) -> str:
+    """Whose set a game is played with; nothing where it does not say."""
+    return str(getattr(game, "components_note", ""))
 
 
 class Quick(Protocol):

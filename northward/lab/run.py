@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from northward.core import record
-from northward.core.game import Value
+from northward.core.game import Value, components_note
 from northward.lab import arena, journal, simulate, workers
 from northward.lab.arena import ArenaReport
 from northward.lab.choices import Choices
@@ -148,5 +148,5 @@ def _about(plan: Plan, games: int) -> str:
     return (
         f"{games} matches of {plan.game.name} (version {plan.game.version}, set {plan.game.components.name}), "
         f"{plan.seats} players, seed {plan.seed}; every decision: {' or '.join(thinking) or 'as each bot needs'}"
-        f"{limit}. {plan.game.components_note}".rstrip()
+        f"{limit}. {components_note(plan.game)}".rstrip()
     )

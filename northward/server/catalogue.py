@@ -13,6 +13,7 @@ import msgspec
 from northward import bots
 from northward.core import codec, registry, tutorial
 from northward.core import options as option_lists
+from northward.core.game import components_note
 from northward.core.rulestext import rules_in
 from northward.core.text import LANGUAGES, word
 from northward.server.errors import Refused
@@ -67,8 +68,7 @@ def option(game: Any, name: str, values: Sequence[Any]) -> Option:
 
 
 def set_info(game: Any) -> SetInfo:
-    note = getattr(game, "components_note", "")
-    components = game.components
+    components, note = game.components, components_note(game)
     return SetInfo(name=components.name, hash=components.hash, note=note, installed=components.content is None)
 
 

@@ -47,6 +47,7 @@ class Nim:
     State = State
     Action = Stones | Grab
     View = View
+    Event = Grabbed
 
     def start(self, seats, options):
         return State(seats)

@@ -24,6 +24,7 @@ from tests.every_game.toys import (
     Take,
     TinyToy,
     Toy,
+    ToyEvent,
     ToyOptions,
     ToyState,
     ToyView,
@@ -800,8 +801,19 @@ class LooseEvent(Event, frozen=True):
 
 @noticed_by("json", "comes back from JSON")
 class LooseEvents(Toy):
+    Event = ToyEvent | LooseEvent
+
     def choose(self, state: ToyState, action: Choose, tell: Tell) -> ToyState:
         tell(LooseEvent(what=(action.seat,)))
+        return super().choose(state, action, tell)
+
+
+@noticed_by("json", "is no event of")
+class EventsOfNobody(Toy):
+    """The contract does not know what is told."""
+
+    def choose(self, state: ToyState, action: Choose, tell: Tell) -> ToyState:
+        tell(LooseEvent(what=action.seat))
         return super().choose(state, action, tell)
 
 

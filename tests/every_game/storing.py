@@ -40,7 +40,8 @@ def check_json(game: Any, inventory: Inventory, seats: int, options: Any, rng: R
     for step in steps:
         same(step.action, game.Action)
         for event in step.events:
-            same(event, type(event))
+            assert isinstance(event, game.Event), f"{type(event).__name__} is no event of {game.name}"
+            same(event, game.Event)
     for state in some([step.before for step in steps] + [steps[-1].after], MANY, rng):
         again = same(state, game.State)
         assert game.to_move(again) == game.to_move(state)

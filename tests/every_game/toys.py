@@ -149,6 +149,9 @@ def changed(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
+ToyEvent = HandDealt | CardDrawn | CardChosen | CardsRevealed | CardShown | TokenTaken | HandsShown
+
+
 class Toy:
     """The healthy game. Its kin in `broken.py` spoil one thing each."""
 
@@ -162,6 +165,7 @@ class Toy:
     State: type[Any] = ToyState
     Action: Any = ToyAction
     View: type[Any] = ToyView
+    Event: Any = ToyEvent
 
     def start(self, seats: int, options: ToyOptions) -> Any:
         check_start(self, seats, options)

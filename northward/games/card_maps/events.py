@@ -113,3 +113,26 @@ class HandReceived(Event, frozen=True):
 
 class GameEnded(Event, frozen=True):
     ranks: tuple[int, ...]
+
+
+CommonEvent = (
+    HandDealt
+    | RoundBegan
+    | PairRevealed
+    | CardChosen
+    | CardPlayed
+    | CardsRevealed
+    | OrderChanged
+    | LayingBegan
+    | CubesPaid
+    | PaymentDeclined
+    | PairClaimed
+    | CardTaken
+    | CardDrawn
+    | CardDiscarded
+    | CardPlaced
+    | CardForfeited
+    | HandsPassed
+    | HandReceived
+    | GameEnded
+)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from northward.core.checks import action_check, acts, check_observer
-from northward.core.game import Action, Event, Facts, IllegalAction, Score, Seat, Tell, place_in_turn_order, silent
+from northward.core.game import Action, Facts, IllegalAction, Score, Seat, Tell, place_in_turn_order, silent
 from northward.core.tuples import put, without
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
 from northward.games.card_maps.cardmap import CardMap, Codes, placements
@@ -52,6 +52,7 @@ class CardMapGame(ABC):
     State: Any
     Action: Any
     View: Any
+    Event: Any
     own_fields: tuple[str, ...]
     """The open fields that its states and views have beyond those of a Table."""
     own_actions: dict[type, Apply]
@@ -88,7 +89,7 @@ class CardMapGame(ABC):
         """Version 1 knew the same options."""
         return options
 
-    def plays_ahead(self, version: int, action: Action, told: Sequence[Event]) -> tuple[()]:
+    def plays_ahead(self, version: int, action: Action, told: Sequence[Any]) -> tuple[()]:
         """None: whatever version 1 accepted is played in the same lines."""
         return ()
 

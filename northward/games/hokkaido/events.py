@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from northward.core.game import Event, Seat
 from northward.games.card_maps.cardmap import Cell
+from northward.games.card_maps.events import CommonEvent
 from northward.games.hokkaido.actions import TileName
 
 
@@ -32,3 +33,6 @@ class GoalClaimed(Event, frozen=True):
 
 class TileDeclined(Event, frozen=True):
     seat: Seat
+
+
+HokkaidoEvent = CommonEvent | SetupDone | Terraformed | GoalClaimed | TileDeclined

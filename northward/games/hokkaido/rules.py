@@ -23,7 +23,7 @@ from northward.games.card_maps.table import by_number, to_move
 from northward.games.card_maps.terrain import PLAIN
 from northward.games.hokkaido import goals, scoring, terraforming
 from northward.games.hokkaido.actions import Done, HokkaidoAction, NoTile, Setup, TakeTile, Terraform
-from northward.games.hokkaido.events import SetupDone
+from northward.games.hokkaido.events import HokkaidoEvent, SetupDone
 from northward.games.hokkaido.mountains import keep_range, lone_range, with_tile
 from northward.games.hokkaido.state import OWN_FIELDS
 from northward.games.hokkaido.state import Options as HokkaidoOptions
@@ -61,6 +61,7 @@ class Hokkaido(CardMapGame):
     State = HokkaidoState
     Action = HokkaidoAction
     View = HokkaidoView
+    Event = HokkaidoEvent
     own_fields = OWN_FIELDS
     own_actions = {  # noqa: RUF012 - a table, never changed
         Setup: set_up,

@@ -18,7 +18,7 @@ from northward.games.card_maps.table import UNLIMITED, by_number, drafting
 from northward.games.card_maps.terrain import PLAIN
 from northward.games.honshu import scoring
 from northward.games.honshu.actions import HonshuAction, Setup
-from northward.games.honshu.events import SetupDone
+from northward.games.honshu.events import HonshuEvent, SetupDone
 from northward.games.honshu.state import Options as HonshuOptions
 from northward.games.honshu.state import State as HonshuState
 from northward.games.honshu.state import View as HonshuView
@@ -52,6 +52,7 @@ class Honshu(CardMapGame):
     State = HonshuState
     Action = HonshuAction
     View = HonshuView
+    Event = HonshuEvent
     own_fields = ("scoring_card",)
     own_actions = {Setup: set_up}  # noqa: RUF012 - a table, never changed
 

@@ -281,3 +281,54 @@ class CubeTakenBack(Event, frozen=True):
 
 class GameEnded(Event, frozen=True):
     ranks: tuple[int, ...]
+
+
+HyperboreaEvent = (
+    SetupDone
+    | RaceChosen
+    | TileGiven
+    | StartCardGiven
+    | ExtraCubeChosen
+    | MarkersSet
+    | HexesTurned
+    | CardsRevealed
+    | CubesDrawn
+    | TurnBegan
+    | FortressesRemoved
+    | MiniaturesFilledUp
+    | CubePlaced
+    | Activated
+    | EffectsGained
+    | SiteEntered
+    | TokenSeen
+    | TokenStored
+    | TokenPlayed
+    | Upgraded
+    | Moved
+    | FortressBroken
+    | Killed
+    | GhostConverted
+    | FortressPlaced
+    | MiniaturePlaced
+    | DeckRefreshed
+    | CardAcquired
+    | Developed
+    | CubeGenerated
+    | CubeRestored
+    | GreyPurged
+    | Spied
+    | Struck
+    | LevelLost
+    | CubeRemoved
+    | MiniatureRemoved
+    | GemRemoved
+    | CubePut
+    | GemsGained
+    | TileUsed
+    | ObjectiveWon
+    | LastRound
+    | TurnEnded
+    | ResetBegan
+    | CubeTakenBack
+    | GameEnded
+)

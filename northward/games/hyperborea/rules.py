@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from northward.core.checks import action_check, acts, check_observer, check_start
-from northward.core.game import CHANCE, Event, Facts, IllegalAction, Score, Seat, Tell, silent
+from northward.core.game import CHANCE, Facts, IllegalAction, Score, Seat, Tell, silent
 from northward.games.hyperborea import (
     actions,
     combat,
@@ -15,6 +15,7 @@ from northward.games.hyperborea import (
     development,
     effects,
     espionage,
+    events,
     market,
     movement,
     race_tiles,
@@ -126,6 +127,7 @@ class Hyperborea:
     State = states.State
     Action = actions.HyperboreaAction
     View = views.View
+    Event = events.HyperboreaEvent
 
     def __init__(self, components: ComponentSet) -> None:
         self.components = components.components
@@ -143,7 +145,7 @@ class Hyperborea:
             return options | {"reset": "not_full"}
         return options
 
-    def plays_ahead(self, version: int, action: Any, told: Sequence[Event]) -> tuple[()]:
+    def plays_ahead(self, version: int, action: Any, told: Sequence[Any]) -> tuple[()]:
         """Nothing of what older records have as a line happens by itself now."""
         return ()
 

@@ -175,3 +175,35 @@ class FaceUpDiscarded(Event, frozen=True):
 
 class GameEnded(Event, frozen=True):
     ranks: tuple[int, ...]
+
+
+OkanaganEvent = (
+    GameBegan
+    | RoundBegan
+    | ObjectivesDealt
+    | ObjectivesKept
+    | ObjectivesReshuffled
+    | ObjectivesRevealed
+    | TileDrawn
+    | TileSeen
+    | TileTaken
+    | TileRevealed
+    | TopRevealed
+    | TilePlaced
+    | TileFitsNowhere
+    | TurnLost
+    | StructureBuilt
+    | TerritoryCompleted
+    | OrderChosen
+    | ActionTaken
+    | RewardsCollected
+    | RewardsGained
+    | RewardClosed
+    | NuggetDrawn
+    | NothingHappened
+    | Traded
+    | GiftGiven
+    | Swapped
+    | FaceUpDiscarded
+    | GameEnded
+)

@@ -9,7 +9,7 @@ from typing import Any, Self
 import msgspec
 
 from northward.core.checks import action_check, acts, check_observer, check_start
-from northward.core.game import Event, Facts, Score, Seat, Tell, place_in_turn_order, silent
+from northward.core.game import Facts, Score, Seat, Tell, place_in_turn_order, silent
 from northward.games.okanagan import (
     actions,
     building,
@@ -84,6 +84,7 @@ class Okanagan:
     State = OkanaganState
     Action = OkanaganAction
     View = OkanaganView
+    Event = events.OkanaganEvent
 
     def __init__(self, tiles: TileSet) -> None:
         self.tiles = tiles
@@ -203,9 +204,7 @@ class Okanagan:
     def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
         return options
 
-    def plays_ahead(
-        self, version: int, action: OkanaganAction, told: Sequence[Event]
-    ) -> tuple[type[actions.Trade], ...]:
+    def plays_ahead(self, version: int, action: OkanaganAction, told: Sequence[Any]) -> tuple[type[actions.Trade], ...]:
         """Version 1 had a line for every trade, also where there was one to choose from (OKA-1.3)."""
         trades = sum(isinstance(event, events.Traded) for event in told)
         return (actions.Trade,) * (trades - isinstance(action, actions.Trade))
