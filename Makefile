@@ -17,7 +17,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint test bench strength lock clean types
+.PHONY: setup play lint page check test coverage bench strength lock clean types
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.kernels
@@ -33,11 +33,26 @@ lint: setup
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-# Two at once. Each takes tests that follow one another, so that those of one game share what they have prepared.
-test: lint
-	$(BIN)/python build_kernels.py
+page: setup
 	cd web && $(NPM) run -s check && $(NPM) test -s
-	$(BIN)/pytest -n 2 --dist worksteal
+
+# Two at once. Each takes tests that follow one another, so that those of one game share what they have prepared.
+AT_ONCE := -n 2 --dist worksteal
+
+# While working: style, types, and the tests that take seconds.
+check: lint page
+	$(BIN)/pytest $(AT_ONCE) tests/core tests/games tests/bots tests/cli
+
+test: lint page
+	$(BIN)/python build_kernels.py
+	$(BIN)/pytest $(AT_ONCE)
+
+# Which lines no test reaches; the kernels count as plain Python only where they are not compiled.
+coverage: setup
+	rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest $(AT_ONCE) --ignore tests/web
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage report --skip-covered
 
 bench: setup .venv/.peers
 	$(BIN)/northward bench
