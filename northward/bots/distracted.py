@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from northward.bots.base import Bot, Clock
+from northward.bots.uniform import UniformBot
 
 
 class Distracted:
@@ -20,3 +21,8 @@ class Distracted:
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         bot = self._distracted if rng.random() < self._rate else self._at_best
         return bot.choose(view, legal, clock, rng)
+
+
+def sometimes_random(bot: Bot, rate: float) -> Distracted:
+    """So many of its decisions are made at random."""
+    return Distracted(bot, UniformBot(), rate)

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from northward.bots.distracted import Distracted
+from northward.bots.distracted import sometimes_random
 from northward.bots.judge import PlainJudge
 from northward.bots.linear import installed
 from northward.bots.own import OwnBots
-from northward.bots.uniform import UniformBot
 from northward.games.hyperborea.bots.greedy import GreedyHyperborea
 from northward.games.hyperborea.bots.plans import TurnPlanner
 from northward.games.hyperborea.bots.values import Promise
 from northward.games.hyperborea.rules import Hyperborea
-
-
-def distracted(game: Hyperborea, rate: float) -> Distracted:
-    """So many decisions of the greedy bot are made at random."""
-    return Distracted(GreedyHyperborea(game), UniformBot(), rate)
 
 
 def planning(game: Hyperborea, plans: int, tireless: bool = False) -> TurnPlanner:
@@ -28,8 +22,8 @@ def planning(game: Hyperborea, plans: int, tireless: bool = False) -> TurnPlanne
 BOTS = OwnBots(
     greedy=GreedyHyperborea,
     levels={
-        "novice": lambda game: distracted(game, 0.3),
-        "casual": lambda game: distracted(game, 0.15),
+        "novice": lambda game: sometimes_random(GreedyHyperborea(game), 0.3),
+        "casual": lambda game: sometimes_random(GreedyHyperborea(game), 0.15),
         "club": GreedyHyperborea,
         "expert": lambda game: planning(game, 8),
         "master": lambda game: planning(game, 40, tireless=True),

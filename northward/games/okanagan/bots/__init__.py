@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from northward.bots.distracted import Distracted
+from northward.bots.distracted import Distracted, sometimes_random
 from northward.bots.flat import FlatMonteCarlo
 from northward.bots.own import OwnBots
-from northward.bots.uniform import UniformBot
 from northward.games.okanagan.bots.farsighted import FarsightedOkanagan, OkanaganJudge
 from northward.games.okanagan.bots.greedy import GreedyOkanagan
 from northward.games.okanagan.rules import Okanagan
@@ -13,11 +12,6 @@ from northward.games.okanagan.rules import Okanagan
 
 def judge(game: Okanagan) -> OkanaganJudge:
     return OkanaganJudge(game, FarsightedOkanagan(game))
-
-
-def distracted(game: Okanagan, rate: float) -> Distracted:
-    """So many decisions of the greedy bot are made at random."""
-    return Distracted(GreedyOkanagan(game), UniformBot(), rate)
 
 
 def thinking(game: Okanagan, width: int, simulations: int, tireless: bool = False) -> FlatMonteCarlo:
@@ -33,8 +27,8 @@ def expert(game: Okanagan) -> Distracted:
 BOTS = OwnBots(
     greedy=GreedyOkanagan,
     levels={
-        "novice": lambda game: distracted(game, 0.28),
-        "casual": lambda game: distracted(game, 0.12),
+        "novice": lambda game: sometimes_random(GreedyOkanagan(game), 0.28),
+        "casual": lambda game: sometimes_random(GreedyOkanagan(game), 0.12),
         "club": GreedyOkanagan,
         "expert": expert,
         "master": lambda game: thinking(game, width=6, simulations=120, tireless=True),
