@@ -46,7 +46,7 @@ class Record(Value, frozen=True):
     version: int
 
     def header(self) -> Header:
-        options = codec.decode(codec.encode(self.options), dict[str, Any])
+        options = codec.convert(self.options, dict[str, Any])
         return Header(FORMAT, self.game.name, self.version, self.seats, options, self.game.components)
 
     def lines(self) -> Iterator[bytes]:

@@ -72,7 +72,7 @@ PACKED_AS_THEY_ARE = ("seatings", "seed", "clock", "same_deal", "max_turns", "ke
 
 def packed(plan: Plan) -> PackedPlan:
     components = plan.game.components
-    options = codec.decode(codec.encode(plan.options), dict[str, Any])
+    options = codec.convert(plan.options, dict[str, Any])
     rest = {name: getattr(plan, name) for name in PACKED_AS_THEY_ARE}
     return PackedPlan(
         plan.game.name, plan.game.version, components.hash, components.content, plan.seats, options, **rest
@@ -86,7 +86,7 @@ def unpacked(plan: PackedPlan) -> Plan:
         game = game.with_components(plan.content)
     if (game.version, game.components.hash) != (plan.version, plan.components):
         raise ValueError(f"{plan.game} version {game.version} is installed here, with another set or version there")
-    options = codec.decode(codec.encode(plan.options), game.Options)
+    options = codec.convert(plan.options, game.Options)
     rest = {name: getattr(plan, name) for name in PACKED_AS_THEY_ARE}
     return Plan(game, plan.seats, options, **rest)
 
