@@ -6,7 +6,11 @@ import { coordinate, outline, stepAmong, type Cell } from '../src/lib/board/squa
 const self = (point: { x: number; y: number }): { x: number; y: number } => point;
 
 describe('things on a board', () => {
-  const things = [{ x: 0, y: 0 }, { x: 4, y: 0 }, { x: 5, y: 3 }];
+  const things = [
+    { x: 0, y: 0 },
+    { x: 4, y: 0 },
+    { x: 5, y: 3 },
+  ];
   it('attract what is near', () => {
     expect(nearest(things, self, { x: 3, y: 0.5 })).toMatchObject({ found: things[1] });
     expect(nearest([], self, { x: 0, y: 0 })).toBeNull();
@@ -20,13 +24,25 @@ describe('things on a board', () => {
 
 describe('squares', () => {
   it('are outlined', () => {
-    expect(outline([[0, 0], [0, 1]], 48).match(/M/g)).toHaveLength(6);
+    expect(
+      outline(
+        [
+          [0, 0],
+          [0, 1],
+        ],
+        48,
+      ).match(/M/g),
+    ).toHaveLength(6);
   });
   it('have coordinates with a true minus', () => {
     expect([coordinate(-3), coordinate(0), coordinate(12)]).toEqual(['−3', '0', '12']);
   });
   it('are walked through by arrows', () => {
-    const cells: Cell[] = [[0, 0], [0, 3], [2, 1]];
+    const cells: Cell[] = [
+      [0, 0],
+      [0, 3],
+      [2, 1],
+    ];
     expect(stepAmong(cells, null, 0, 1)).toEqual([0, 0]);
     expect(stepAmong(cells, [0, 0], 0, 1)).toEqual([0, 3]);
     expect(stepAmong(cells, [0, 0], 1, 0)).toEqual([2, 1]);
@@ -37,7 +53,14 @@ describe('squares', () => {
 describe('hexes', () => {
   const all: Hex[] = [-3, -1, 0, 2].flatMap((q) => [-2, 0, 1, 3].map((r): Hex => [q, r]));
   it('stand one width from each neighbour', () => {
-    for (const [q, r] of [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]) {
+    for (const [q, r] of [
+      [1, 0],
+      [0, 1],
+      [-1, 1],
+      [-1, 0],
+      [0, -1],
+      [1, -1],
+    ]) {
       const { x, y } = centre([q, r]);
       expect(Math.hypot(x, y)).toBeCloseTo(1);
     }
@@ -45,7 +68,8 @@ describe('hexes', () => {
   it('are found by any point inside', () => {
     for (const hex of all) {
       const { x, y } = centre(hex);
-      for (const corner of corners(hex)) expect(hexAt({ x: x + 0.95 * (corner.x - x), y: y + 0.95 * (corner.y - y) })).toEqual(hex);
+      for (const corner of corners(hex))
+        expect(hexAt({ x: x + 0.95 * (corner.x - x), y: y + 0.95 * (corner.y - y) })).toEqual(hex);
     }
   });
   it('have a point at the top', () => {

@@ -33,13 +33,30 @@ describe('a card', () => {
     expect(turned(face, 4)).toEqual(face);
   });
   it('covers six cells around its middle', () => {
-    expect(footprint(1, -1, 0)).toEqual([[1, -1], [1, 0], [2, -1], [2, 0], [3, -1], [3, 0]]);
+    expect(footprint(1, -1, 0)).toEqual([
+      [1, -1],
+      [1, 0],
+      [2, -1],
+      [2, 0],
+      [3, -1],
+      [3, 0],
+    ]);
     expect(footprint(0, 0, 1)).toHaveLength(6);
     expect(middle(0, 0, 0)).toEqual({ x: 1, y: 1.5 });
     expect(middle(0, 0, 1)).toEqual({ x: 1.5, y: 1 });
   });
   it('comes from the set of the server', () => {
-    const set = { colours: COLOURS, cards: { '7': [['town', 'lake'], ['yellow', 'town'], ['desert', 'desert']] }, provinces: {} };
+    const set = {
+      colours: COLOURS,
+      cards: {
+        '7': [
+          ['town', 'lake'],
+          ['yellow', 'town'],
+          ['desert', 'desert'],
+        ],
+      },
+      provinces: {},
+    };
     expect(faces(set).get(7)).toEqual([3, 4, 11, 3, 1, 1]);
   });
 });
@@ -47,7 +64,11 @@ describe('a card', () => {
 /** Start at (0, 0); card 5 upright at (0, 1) over it; card 9 at (2, 0) tucked under the start. */
 const data: CardMapData = {
   cards: [0, 5, 9],
-  spots: [[0, 0, 0], [0, 1, 0], [2, 0, 0]],
+  spots: [
+    [0, 0, 0],
+    [0, 1, 0],
+    [2, 0, 0],
+  ],
   squares: base64([1, 1, 2, 2, 8 | 0x80, 3, 3, 3, 4, 4, 1, 1, 2, 2, 3, 3, 5, 5]),
   above: [0b010, 0, 0b011],
   top: 0,
@@ -69,12 +90,23 @@ describe('a map', () => {
     expect(land.seen.size).toBe(13);
   });
   it('shows tiles where the printed desert is gone', () => {
-    const printed = new Map([[5, [3, 3, 1, 4, 1, 1]], [9, [2, 2, 3, 3, 5, 5]]]);
+    const printed = new Map([
+      [5, [3, 3, 1, 4, 1, 1]],
+      [9, [2, 2, 3, 3, 5, 5]],
+    ]);
     expect([...tilesOn(land, printed, [[1, 1, 2, 2, 8, 3]])]).toEqual([key(1, 1)]);
   });
 });
 
-const at = (row: number, col: number, turn: number, under?: number[]): Action => ({ do: 'place', seat: 0, card: 7, row, col, turn, ...(under ? { under } : {}) });
+const at = (row: number, col: number, turn: number, under?: number[]): Action => ({
+  do: 'place',
+  seat: 0,
+  card: 7,
+  row,
+  col,
+  turn,
+  ...(under ? { under } : {}),
+});
 
 describe('legal places', () => {
   const places = new Places([at(0, 0, 0, [0]), at(0, 0, 0), at(0, 4, 0), at(3, 0, 0), at(0, 0, 2)]);
@@ -105,21 +137,39 @@ describe('legal places', () => {
 function draw(rows: string[]): Land {
   const codes: Record<string, number> = { '.': 1, F: 2, T: 3, L: 4, M: 5 };
   const seen: Land['seen'] = new Map();
-  rows.forEach((line, row) => [...line].forEach((letter, col) => letter !== ' ' && seen.set(key(row, col), { row, col, code: codes[letter], slot: 0, card: 0 })));
+  rows.forEach((line, row) =>
+    [...line].forEach(
+      (letter, col) => letter !== ' ' && seen.set(key(row, col), { row, col, code: codes[letter], slot: 0, card: 0 }),
+    ),
+  );
   return { pile: [], seen, top: 0, left: 0, height: rows.length, width: rows[0].length, cards: [] };
 }
 
 describe('the range', () => {
   it('is one path with two lines', () => {
     const range = rangeOf(draw(['T.M.T', 'T.M.T', 'T.M.T']))!;
-    expect(range.path).toEqual([[0, 2], [1, 2], [2, 2]]);
-    expect(range.ends.map(({ down, right }) => [down, right])).toEqual([[-1, 0], [1, 0]]);
+    expect(range.path).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ]);
+    expect(range.ends.map(({ down, right }) => [down, right])).toEqual([
+      [-1, 0],
+      [1, 0],
+    ]);
     expect(range.towns.map((town) => town.cells.length)).toEqual([3, 3]);
   });
   it('goes by corners where no bend fills them, and names the smaller side first', () => {
     const range = rangeOf(draw(['M.TT', '.M.T', 'T.M.']))!;
-    expect(range.path).toEqual([[0, 0], [1, 1], [2, 2]]);
-    expect(range.towns.map((town) => [town.cells.length, town.scores])).toEqual([[1, true], [3, false]]);
+    expect(range.path).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(range.towns.map((town) => [town.cells.length, town.scores])).toEqual([
+      [1, true],
+      [3, false],
+    ]);
   });
   it('leaves out towns on its lines, and has no sides when it is one square', () => {
     expect(rangeOf(draw(['TMMT', '....', 'TT..']))!.towns.map((town) => town.cells.length)).toEqual([2]);

@@ -15,8 +15,11 @@ const set = JSON.parse(readFileSync(`${GAME}/components/northward-1.json`, 'utf8
 const sprite = readFileSync('src/assets/symbols.svg', 'utf8');
 const box = new Box(set);
 const everything: Effect[][] = [
-  ...set.technologies.map((card) => card.effects), ...set.ruins.map((ruin) => ruin.effects), ...set.base.flatMap(({ sets }) => sets.map((one) => one.effects)),
-  ...[...box.hexes.values()].flatMap(({ sites }) => sites.map((site) => site.effects ?? [])), ...set.races.flatMap((race) => [race.A, race.B]),
+  ...set.technologies.map((card) => card.effects),
+  ...set.ruins.map((ruin) => ruin.effects),
+  ...set.base.flatMap(({ sets }) => sets.map((one) => one.effects)),
+  ...[...box.hexes.values()].flatMap(({ sites }) => sites.map((site) => site.effects ?? [])),
+  ...set.races.flatMap((race) => [race.A, race.B]),
 ];
 
 describe('effects', () => {
@@ -41,7 +44,9 @@ describe('effects', () => {
     expect(of('IV-15')).toBe('each adjacent opponent removes a cube that is not grey; you: 2 cubes to draw');
     expect(of('I-11')).toBe('1 attack + 1 movement + each adjacent opponent lowers a marker by 1');
     for (const card of ['IV-01', 'IV-03']) expect(of(card)).toContain('a cube that is not grey');
-    expect(tokens(box.cards.get('I-07')!.effects).map((token) => ('symbol' in token ? token.symbol : token.word))).toEqual(['e-adjacent', 'e-remove', 'pawn', 'yours', 'e-fortress']);
+    expect(
+      tokens(box.cards.get('I-07')!.effects).map((token) => ('symbol' in token ? token.symbol : token.word)),
+    ).toEqual(['e-adjacent', 'e-remove', 'pawn', 'yours', 'e-fortress']);
     language.set('fr');
     expect(of('I-07')).toBe('chaque adversaire adjacent retire une figurine du plateau ; vous : 1 forteresse');
     for (const card of ['IV-01', 'IV-03']) expect(of(card)).toContain('un cube non gris');
@@ -52,8 +57,16 @@ describe('effects', () => {
     expect(new Set(drawn).size).toBe(3);
   });
   it('show choices and what follows a sacrifice', () => {
-    expect(tokens([{ op: 'choose', options: [[{ op: 'gem' }], [{ op: 'draw', n: 3 }]] }])).toEqual([{ symbol: 'e-gem', n: 1 }, { word: 'or' }, { symbol: 'e-draw', n: 3 }]);
-    expect(tokens([{ op: 'sacrifice', what: 'gem', effects: [{ op: 'move' }] }]).map((token) => ('symbol' in token ? token.symbol : token.word))).toEqual(['e-remove', 'e-gem', 'to', 'e-move']);
+    expect(tokens([{ op: 'choose', options: [[{ op: 'gem' }], [{ op: 'draw', n: 3 }]] }])).toEqual([
+      { symbol: 'e-gem', n: 1 },
+      { word: 'or' },
+      { symbol: 'e-draw', n: 3 },
+    ]);
+    expect(
+      tokens([{ op: 'sacrifice', what: 'gem', effects: [{ op: 'move' }] }]).map((token) =>
+        'symbol' in token ? token.symbol : token.word,
+      ),
+    ).toEqual(['e-remove', 'e-gem', 'to', 'e-move']);
   });
 });
 
@@ -81,7 +94,14 @@ describe('a crowded hex', () => {
     expect(figures([5]).map(({ count }) => count)).toEqual([5]);
   });
   it('never has more than six figures, and loses nobody', () => {
-    for (const outside of [[3, 3], [4, 4, 4], [10, 10, 10, 10, 10, 10], [1, 1, 1, 1, 1, 1], [2, 2, 2, 2, 2, 2], [4, 1, 1, 1]]) {
+    for (const outside of [
+      [3, 3],
+      [4, 4, 4],
+      [10, 10, 10, 10, 10, 10],
+      [1, 1, 1, 1, 1, 1],
+      [2, 2, 2, 2, 2, 2],
+      [4, 1, 1, 1],
+    ]) {
       expect(figures(outside).length).toBeLessThanOrEqual(6);
       expect(all(outside)).toBe(outside.reduce((a, b) => a + b));
     }
@@ -90,7 +110,8 @@ describe('a crowded hex', () => {
     for (const outside of [[1], [2, 1], [4], [1, 1, 1, 1, 1], [2, 3, 1, 1, 4, 9]]) {
       const row = figures(outside);
       for (const { x, width } of row) expect(Math.abs(x) + width / 2).toBeLessThanOrEqual(50);
-      for (const [at, { x, y }] of row.entries()) for (const other of row.slice(at + 1)) expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThanOrEqual(15);
+      for (const [at, { x, y }] of row.entries())
+        for (const other of row.slice(at + 1)) expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThanOrEqual(15);
     }
   });
   it('marks the stopped miniatures of the player in turn', () => {
@@ -99,13 +120,21 @@ describe('a crowded hex', () => {
   });
   it('has a place for the fortresses of each player, and for one or two sites', () => {
     const walls = fortressPlaces([1, 0, 3, 2]);
-    expect(walls.map(({ seat, count }) => [seat, count])).toEqual([[0, 1], [2, 3], [3, 2]]);
+    expect(walls.map(({ seat, count }) => [seat, count])).toEqual([
+      [0, 1],
+      [2, 3],
+      [3, 2],
+    ]);
     expect(new Set(walls.map(({ x, y }) => `${x},${y}`)).size).toBe(3);
     expect(sitePlaces(1)).toHaveLength(1);
     expect(sitePlaces(2)).toHaveLength(2);
   });
   it('lies in a map whose bounds hold every hex', () => {
-    const { left, width } = boundsOf([[0, 0], [1, 0], [-1, 1]]);
+    const { left, width } = boundsOf([
+      [0, 0],
+      [1, 0],
+      [-1, 1],
+    ]);
     expect(left).toBeLessThan(-1);
     expect(left + width).toBeGreaterThan(1.5);
   });
@@ -114,7 +143,11 @@ describe('a crowded hex', () => {
 describe('the pool', () => {
   it('lists counted effects and those with more to them', () => {
     const found = unspent({ move: 2, tech: 1, more: [{ effect: { op: 'gen_cube', colour: 'any' }, source: 1 }] });
-    expect(found.map(({ id, n }) => [id, n])).toEqual([['move', 2], ['tech', 1], ['more.0', 1]]);
+    expect(found.map(({ id, n }) => [id, n])).toEqual([
+      ['move', 2],
+      ['tech', 1],
+      ['more.0', 1],
+    ]);
   });
   it('is spent by actions', () => {
     expect(spentBy({ do: 'move', seat: 0, cell: 1, to: 2 })).toBe('move');
@@ -132,13 +165,41 @@ describe('playing', () => {
   function table(legal: Action[], view: Partial<View> = {}, offered = legal): Play {
     sent.length = 0;
     const shown = {
-      turn: 1, active: 0, order: [0, 1], kinds: ['centre', 'homeland'], places: [[0, 0], [1, 0]], steps: [], pool: {}, players: [{}, {}],
-      end_of_turn: { lost: 0, unused: 0, reset: false, drawn: 3, thin: false }, ...view,
+      turn: 1,
+      active: 0,
+      order: [0, 1],
+      kinds: ['centre', 'homeland'],
+      places: [
+        [0, 0],
+        [1, 0],
+      ],
+      steps: [],
+      pool: {},
+      players: [{}, {}],
+      end_of_turn: { lost: 0, unused: 0, reset: false, drawn: 3, thin: false },
+      ...view,
     };
     const act = (action: Action): Promise<boolean> => Promise.resolve(!!sent.push(action));
-    return new Play({ view: shown, legal: offered, snapshot: { legal }, seat: 0, highlight: null, act, scores: [] } as unknown as TableState, set);
+    return new Play(
+      {
+        view: shown,
+        legal: offered,
+        snapshot: { legal },
+        seat: 0,
+        highlight: null,
+        act,
+        scores: [],
+      } as unknown as TableState,
+      set,
+    );
   }
-  const place = (colour: number, technology: string, space: number): Action => ({ do: 'place', seat: 0, colour, technology, space });
+  const place = (colour: number, technology: string, space: number): Action => ({
+    do: 'place',
+    seat: 0,
+    colour,
+    technology,
+    space,
+  });
 
   it('stays a free turn where a guided first game offers one thing of it', () => {
     const play = table([place(1, 'exploration-1', 0), end], {}, [place(1, 'exploration-1', 0)]);
@@ -166,7 +227,17 @@ describe('playing', () => {
   });
   it('shows where the miniatures of a hex can go, and what cannot be paid', () => {
     const move = { do: 'move', seat: 0, cell: 0, to: 1 } as Action;
-    const play = table([move, end], { steps: [[0, 1, 1], [0, 2, 3]], places: [[0, 0], [1, 0], [0, 1]] });
+    const play = table([move, end], {
+      steps: [
+        [0, 1, 1],
+        [0, 2, 3],
+      ],
+      places: [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ],
+    });
     play.tapHex(0);
     expect(play.reach.get(1)).toEqual({ cost: 1, walk: move, fly: null });
     expect(play.reach.get(2)).toEqual({ cost: 3, walk: null, fly: null });
@@ -177,7 +248,9 @@ describe('playing', () => {
     expect(sent).toEqual([move]);
   });
   it('warns once before a turn ends with something left', async () => {
-    const play = table([place(1, 'warfare-1', 1), { do: 'move', seat: 0, cell: 0, to: 1 }, end], { end_of_turn: { lost: 2, unused: 1, reset: false, drawn: 2, thin: true } });
+    const play = table([place(1, 'warfare-1', 1), { do: 'move', seat: 0, cell: 0, to: 1 }, end], {
+      end_of_turn: { lost: 2, unused: 1, reset: false, drawn: 2, thin: true },
+    });
     expect(play.worries.map(({ key }) => key)).toEqual(['effects', 'cubes', 'thin']);
     await play.confirm();
     expect(sent).toEqual([]);
@@ -191,7 +264,12 @@ describe('playing', () => {
     expect(sent).toEqual([end]);
   });
   it('lets one effect of several be picked before a marker moves', () => {
-    const develop = (row: number, pending?: number): Action => ({ do: 'develop', seat: 0, row, ...(pending === undefined ? {} : { pending }) });
+    const develop = (row: number, pending?: number): Action => ({
+      do: 'develop',
+      seat: 0,
+      row,
+      ...(pending === undefined ? {} : { pending }),
+    });
     const play = table([develop(0), develop(0, 0), end]);
     expect(play.rows.size).toBe(0);
     play.choose({ what: 'effect', id: 'more.0' });
@@ -201,8 +279,42 @@ describe('playing', () => {
 
 it('every question and effect that the board names has words', () => {
   const named = [
-    ...['race', 'tile', 'startcard', 'extracube', 'markers', 'store', 'choice', 'lower', 'givecube', 'giveminiature', 'putcube', 'endreset'].map((kind) => `hyp.ask.${kind}`),
-    ...['move', 'fly', 'attack', 'ranged', 'fortress', 'miniature', 'clone', 'tech', 'develop_any', 'develop_row', 'develop_diff', 'draw', 'restore', 'purge_grey', 'espionage', 'gen_cube', 'adjacent_opponents', 'sacrifice.cube', 'sacrifice.miniature', 'sacrifice.gem'].map((op) => `hyp.use.${op}`),
+    ...[
+      'race',
+      'tile',
+      'startcard',
+      'extracube',
+      'markers',
+      'store',
+      'choice',
+      'lower',
+      'givecube',
+      'giveminiature',
+      'putcube',
+      'endreset',
+    ].map((kind) => `hyp.ask.${kind}`),
+    ...[
+      'move',
+      'fly',
+      'attack',
+      'ranged',
+      'fortress',
+      'miniature',
+      'clone',
+      'tech',
+      'develop_any',
+      'develop_row',
+      'develop_diff',
+      'draw',
+      'restore',
+      'purge_grey',
+      'espionage',
+      'gen_cube',
+      'adjacent_opponents',
+      'sacrifice.cube',
+      'sacrifice.miniature',
+      'sacrifice.gem',
+    ].map((op) => `hyp.use.${op}`),
     ...['effects', 'cubes', 'thin'].flatMap((key) => [`hyp.worry.${key}`, `hyp.worry.${key}.one`]),
     ...['centre', 'borderland', 'homeland'].map((kind) => `hyp.worth.${kind}`),
   ];

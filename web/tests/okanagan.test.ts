@@ -15,13 +15,21 @@ describe('a tile', () => {
     expect(turned(FACE, 3)).toEqual(['skin', 'fisherman', 'fruit', 'wood']);
   });
   it('has one segment for each land, also over the corner where counting begins', () => {
-    expect(segments(FACE)).toEqual([{ land: 'forest', first: 0, length: 2 }, { land: 'lake', first: 2, length: 1 }, { land: 'field', first: 3, length: 1 }]);
+    expect(segments(FACE)).toEqual([
+      { land: 'forest', first: 0, length: 2 },
+      { land: 'lake', first: 2, length: 1 },
+      { land: 'field', first: 3, length: 1 },
+    ]);
     expect(segments(turned(FACE, 3))).toContainEqual({ land: 'forest', first: 3, length: 2 });
     expect(segments(['wood', 'wood', 'skin', 'lumberman'])).toEqual([{ land: 'forest', first: 0, length: 4 }]);
   });
   it('has a trail at every corner where two lands meet', () => {
     expect(trails(FOUR).map(({ corner }) => corner)).toEqual([0, 1, 2, 3]);
-    expect(trails(FACE).map(({ corner, lands }) => [corner, ...lands])).toEqual([[0, 'field', 'forest'], [2, 'forest', 'lake'], [3, 'lake', 'field']]);
+    expect(trails(FACE).map(({ corner, lands }) => [corner, ...lands])).toEqual([
+      [0, 'field', 'forest'],
+      [2, 'forest', 'lake'],
+      [3, 'lake', 'field'],
+    ]);
     expect(trails(['wood', 'wood', 'skin', 'lumberman'])).toEqual([]);
   });
   it('is known land by land under a point', () => {
@@ -62,17 +70,44 @@ describe('rewards', () => {
     const none = Array<number>(13).fill(0);
     const some = none.map((_, index) => (index === 1 ? 2 : index === 12 ? 1 : 0));
     expect(gained([none, none], [some, none])).toEqual([
-      { seat: 0, symbol: 'rw-wood', reward: 'wood' }, { seat: 0, symbol: 'rw-wood', reward: 'wood' }, { seat: 0, symbol: 'nugget', reward: null },
+      { seat: 0, symbol: 'rw-wood', reward: 'wood' },
+      { seat: 0, symbol: 'rw-wood', reward: 'wood' },
+      { seat: 0, symbol: 'nugget', reward: null },
     ]);
     expect(gained([some], [none])).toEqual([]);
   });
 });
 
 /** The start, and below it a tile whose north is the field of the start. */
-const printed = new Map<number, Face>([[0, FOUR], [7, ['fruit', 'wood', 'skin', 'fisherman']]]);
-const laid = (tile: number, row: number, col: number) => ({ tile, row, col, turn: 0, seat: null, structure: null, on: [] });
-const field = { id: 2, land: 'field' as const, tiles: [0, 7], open_sides: 0, symbols: [0, 0, 2] as [number, number, number], influence: [0, 0] };
-const forest = { id: 28, land: 'forest' as const, tiles: [7], open_sides: 2, symbols: [0, 1, 1] as [number, number, number], influence: [3, 0] };
+const printed = new Map<number, Face>([
+  [0, FOUR],
+  [7, ['fruit', 'wood', 'skin', 'fisherman']],
+]);
+const laid = (tile: number, row: number, col: number) => ({
+  tile,
+  row,
+  col,
+  turn: 0,
+  seat: null,
+  structure: null,
+  on: [],
+});
+const field = {
+  id: 2,
+  land: 'field' as const,
+  tiles: [0, 7],
+  open_sides: 0,
+  symbols: [0, 0, 2] as [number, number, number],
+  influence: [0, 0],
+};
+const forest = {
+  id: 28,
+  land: 'forest' as const,
+  tiles: [7],
+  open_sides: 2,
+  symbols: [0, 1, 1] as [number, number, number],
+  influence: [3, 0],
+};
 const valley = readMap({ laid: [laid(0, 0, 0), laid(7, 1, 0)], gaps: [], territories: [field, forest] }, printed);
 
 describe('the valley', () => {
@@ -87,8 +122,14 @@ describe('the valley', () => {
     expect(territoryAt(valley, { x: 3, y: 3 })).toBeNull();
   });
   it('finds areas and open sides of a territory', () => {
-    expect(areasOf(valley, field).map(({ row, col }) => [row, col])).toEqual([[0, 0], [1, 0]]);
+    expect(areasOf(valley, field).map(({ row, col }) => [row, col])).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
     expect(openSides(valley, field)).toEqual([]);
-    expect(openSides(valley, forest)).toEqual([{ row: 1, col: 0, side: 1 }, { row: 1, col: 0, side: 2 }]);
+    expect(openSides(valley, forest)).toEqual([
+      { row: 1, col: 0, side: 1 },
+      { row: 1, col: 0, side: 2 },
+    ]);
   });
 });

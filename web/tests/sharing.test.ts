@@ -12,7 +12,11 @@ const snapshot = (seat: number, event: number, awaiting: number[], bots = [2]): 
     awaiting,
     legal: [],
     you: { seat, number: event },
-    table: { game: 'honshu', status: 'playing', seats: [0, 1, 2].map((each) => ({ seat: each, name: `${each}`, bot: bots.includes(each) ? 'greedy' : null })) },
+    table: {
+      game: 'honshu',
+      status: 'playing',
+      seats: [0, 1, 2].map((each) => ({ seat: each, name: `${each}`, bot: bots.includes(each) ? 'greedy' : null })),
+    },
   }) as unknown as Snapshot;
 
 type Asked = { path: string; token: string; answer: (told: Snapshot) => Promise<void> };
@@ -40,14 +44,16 @@ class Line {
 beforeEach(() => {
   [asked, lines] = [[], []];
   vi.stubGlobal('WebSocket', Line);
-  vi.stubGlobal('fetch', (path: string, { headers }: { headers: Record<string, string> }) =>
-    new Promise((resolve) => {
-      const answer = async (told: Snapshot): Promise<void> => {
-        resolve({ ok: true, json: () => Promise.resolve(told) });
-        for (let turns = 0; turns < 20; turns++) await Promise.resolve();
-      };
-      asked.push({ path: path.split('?')[0], token: headers.Authorization.slice('Bearer '.length), answer });
-    }),
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { headers }: { headers: Record<string, string> }) =>
+      new Promise((resolve) => {
+        const answer = async (told: Snapshot): Promise<void> => {
+          resolve({ ok: true, json: () => Promise.resolve(told) });
+          for (let turns = 0; turns < 20; turns++) await Promise.resolve();
+        };
+        asked.push({ path: path.split('?')[0], token: headers.Authorization.slice('Bearer '.length), answer });
+      }),
   );
 });
 afterEach(() => vi.unstubAllGlobals());

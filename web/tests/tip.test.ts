@@ -7,7 +7,11 @@ const box = (left: number, top: number, width: number, height: number) => ({ lef
 
 describe('a tip', () => {
   it('goes beside what it points at, on the side with room', () => {
-    expect(beside(box(10, 100, 110, 300), tip, WINDOW, false, null)).toMatchObject({ side: 'right', left: 132, top: 150 });
+    expect(beside(box(10, 100, 110, 300), tip, WINDOW, false, null)).toMatchObject({
+      side: 'right',
+      left: 132,
+      top: 150,
+    });
     expect(beside(box(970, 300, 290, 30), tip, WINDOW, false, null)).toMatchObject({ side: 'left', left: 654 });
     expect(beside(box(20, 600, 1240, 60), tip, WINDOW, false, null)).toMatchObject({ side: 'above', top: 388 });
     expect(beside(box(20, 80, 1240, 60), tip, WINDOW, false, null)).toMatchObject({ side: 'below', top: 152 });
@@ -22,12 +26,21 @@ describe('a tip', () => {
     expect(beside(box(0, 56, 1280, 744), tip, WINDOW, false, null)).toMatchObject({ side: '', left: 964 });
   });
   it('does not cover the buttons', () => {
-    expect(beside(box(10, 600, 110, 180), tip, WINDOW, false, box(200, 720, 680, 62))).toMatchObject({ side: 'right', top: 508 });
+    expect(beside(box(10, 600, 110, 180), tip, WINDOW, false, box(200, 720, 680, 62))).toMatchObject({
+      side: 'right',
+      top: 508,
+    });
   });
   it('points from its row up or down', () => {
     const row = box(10, 100, 340, 150);
-    expect(beside(box(0, 260, 360, 300), row, { width: 360, height: 740 }, true, null)).toMatchObject({ side: 'above', tail: 170 });
-    expect(beside(box(300, 4, 44, 44), row, { width: 360, height: 740 }, true, null)).toMatchObject({ side: 'below', tail: 312 });
+    expect(beside(box(0, 260, 360, 300), row, { width: 360, height: 740 }, true, null)).toMatchObject({
+      side: 'above',
+      tail: 170,
+    });
+    expect(beside(box(300, 4, 44, 44), row, { width: 360, height: 740 }, true, null)).toMatchObject({
+      side: 'below',
+      tail: 312,
+    });
   });
   it('has its tail on its edge, clear of the corners', () => {
     expect(beside(box(1230, 8, 40, 40), tip, WINDOW, false, null).tail).toBe(280);

@@ -10,4 +10,9 @@ const cardMaps = () => import('./cardmaps/CardMapTable.svelte') as Promise<{ def
 const okanagan = () => import('./okanagan/OkanaganTable.svelte') as Promise<{ default: Board }>;
 const hyperborea = () => import('./hyperborea/HyperboreaTable.svelte') as Promise<{ default: Board }>;
 
-export const BOARDS: Record<string, () => Promise<{ default: Board }>> = { honshu: cardMaps, hokkaido: cardMaps, okanagan, hyperborea };
+export const BOARDS: Record<string, () => Promise<{ default: Board }>> = {
+  honshu: cardMaps,
+  hokkaido: cardMaps,
+  okanagan,
+  hyperborea,
+};

@@ -49,7 +49,12 @@ async function ask(method: string, path: string, { token, body, text, signal }: 
   if (text !== undefined) headers['Content-Type'] = 'application/x-ndjson';
   let response: Response;
   try {
-    response = await fetch(`${path}${path.includes('?') ? '&' : '?'}lang=${language.now}`, { method, headers, body: text ?? (body === undefined ? undefined : JSON.stringify(body)), signal });
+    response = await fetch(`${path}${path.includes('?') ? '&' : '?'}lang=${language.now}`, {
+      method,
+      headers,
+      body: text ?? (body === undefined ? undefined : JSON.stringify(body)),
+      signal,
+    });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError(0, 'offline', t('offline'));
@@ -79,20 +84,29 @@ export const api = {
   components: (id: string, token: string | null) => json<unknown>('GET', at(id, '/components'), { token }),
   tutorial: (game: string) => json<{ steps: TutorialStep[] }>('GET', `/api/games/${encodeURIComponent(game)}/tutorial`),
   /** A guided first game. */
-  learn: (game: string, name: string) => json<NewTable>('POST', `/api/games/${encodeURIComponent(game)}/tutorial`, { body: { name } }),
+  learn: (game: string, name: string) =>
+    json<NewTable>('POST', `/api/games/${encodeURIComponent(game)}/tutorial`, { body: { name } }),
   openTables: () => json<OpenTable[]>('GET', '/api/tables'),
   create: (wish: TableWish) => json<NewTable>('POST', '/api/tables', { body: wish }),
-  join: (id: string, name?: string) => json<{ seat: number; token: string }>('POST', at(id, '/join'), { body: { name } }),
+  join: (id: string, name?: string) =>
+    json<{ seat: number; token: string }>('POST', at(id, '/join'), { body: { name } }),
   snapshot: (id: string, token: string | null) => json<Snapshot>('GET', at(id), { token }),
   act: (id: string, token: string, number: number, action: Action) =>
     json<Snapshot>('POST', at(id, '/act'), { token, body: { number, action } }),
   preview: (id: string, token: string, action: Action, signal?: AbortSignal) =>
-    json<{ scores: Record<string, number>; total: number }>('POST', at(id, '/preview'), { token, body: { action }, signal }),
+    json<{ scores: Record<string, number>; total: number }>('POST', at(id, '/preview'), {
+      token,
+      body: { action },
+      signal,
+    }),
   hint: (id: string, token: string, number: number, plan: Action | null) =>
     json<Hinted>('POST', at(id, '/hint'), { token, body: { number, plan } }),
-  undo: (id: string, token: string, number: number) => json<Snapshot>('POST', at(id, '/undo'), { token, body: { number } }),
-  propose: (id: string, token: string, what: string) => json<Snapshot>('POST', at(id, '/propose'), { token, body: { what } }),
-  answer: (id: string, token: string, agree: boolean) => json<Snapshot>('POST', at(id, '/answer'), { token, body: { agree } }),
+  undo: (id: string, token: string, number: number) =>
+    json<Snapshot>('POST', at(id, '/undo'), { token, body: { number } }),
+  propose: (id: string, token: string, what: string) =>
+    json<Snapshot>('POST', at(id, '/propose'), { token, body: { what } }),
+  answer: (id: string, token: string, agree: boolean) =>
+    json<Snapshot>('POST', at(id, '/answer'), { token, body: { agree } }),
   seat: (id: string, token: string, change: Record<string, unknown>) =>
     json<Snapshot>('POST', at(id, '/seat'), { token, body: change }),
   chat: (id: string, token: string, text: string) => ask('POST', at(id, '/chat'), { token, body: { text } }),

@@ -1,4 +1,7 @@
-/** Pieces that hop from one place of the screen to another, such as a cube that is paid: short, and only if things may move. */
+/**
+ * Pieces that hop from one place of the screen to another, such as a cube that is paid: short, and only if things may
+ * move.
+ */
 import type { Point } from './board/points';
 
 const TIME = 260;
@@ -26,10 +29,15 @@ export function hop(hops: Hop[]): void {
     piece.setAttribute('height', String(size));
     piece.setAttribute('aria-hidden', 'true');
     document.body.append(piece);
-    const at = ({ x, y }: Point, scale: number): string => `translate(${x - size / 2}px, ${y - size / 2}px) scale(${scale})`;
+    const at = ({ x, y }: Point, scale: number): string =>
+      `translate(${x - size / 2}px, ${y - size / 2}px) scale(${scale})`;
     const top = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 36 };
     const motion = piece.animate(
-      [{ transform: at(from, 1) }, { transform: at(top, 1.15), offset: 0.45 }, { transform: at(to, 0.6), opacity: 0.4 }],
+      [
+        { transform: at(from, 1) },
+        { transform: at(top, 1.15), offset: 0.45 },
+        { transform: at(to, 0.6), opacity: 0.4 },
+      ],
       { duration: TIME, delay: Math.min(index * LATER, LONGEST - TIME), easing: CURVE, fill: 'both' },
     );
     motion.onfinish = motion.oncancel = () => piece.remove();

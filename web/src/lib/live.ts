@@ -6,7 +6,9 @@ const FATAL = new Set([4401, 4404]);
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 
-/** How long to wait before try number `tries` (from 0): doubles, with a little chance so that all do not come at once. */
+/**
+ * How long to wait before try number `tries` (from 0): doubles, with a little chance so that all do not come at once.
+ */
 export function backoff(tries: number, chance = Math.random()): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + 0.5 * chance);
 }

@@ -25,7 +25,11 @@ export function yourTurn(now: boolean, game: string): void {
   if (!begins) return;
   if (prefs.sound) chime();
   if (prefs.notifications && document.hidden && 'Notification' in globalThis && Notification.permission === 'granted') {
-    new Notification(t('notice.title'), { body: t('notice.body', { game }), icon: '/favicon.svg', tag: 'northward-turn' });
+    new Notification(t('notice.title'), {
+      body: t('notice.body', { game }),
+      icon: '/favicon.svg',
+      tag: 'northward-turn',
+    });
   }
 }
 

@@ -12,7 +12,15 @@ interface Kept {
 }
 
 const STORE = 'northward.prefs';
-const FRESH: Kept = { theme: 'system', sound: false, animations: true, notifications: false, chatMuted: false, name: '', level: 'casual' };
+const FRESH: Kept = {
+  theme: 'system',
+  sound: false,
+  animations: true,
+  notifications: false,
+  chatMuted: false,
+  name: '',
+  level: 'casual',
+};
 
 function load(): Kept {
   try {
@@ -70,7 +78,8 @@ class Prefs {
   }
 
   nextTheme(): void {
-    const dark = this.theme === 'dark' || (this.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+    const dark =
+      this.theme === 'dark' || (this.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
     this.set({ theme: dark ? 'light' : 'dark' });
   }
 

@@ -1,6 +1,8 @@
 import sprite from '../assets/symbols.svg?raw';
 
-/** Puts the symbols into the page, once. Style attributes go through the object model: the page allows no inline style. */
+/**
+ * Puts the symbols into the page, once. Style attributes go through the object model: the page allows no inline style.
+ */
 export function plantSprite(): void {
   const host = document.createElement('div');
   host.innerHTML = sprite.replaceAll(' style="', ' data-style="');

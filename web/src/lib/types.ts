@@ -1,8 +1,21 @@
-/** The server's types under the page's names. `server.ts` is written by the server: a drift is an error of the checker. */
+/**
+ * The server's types under the page's names. `server.ts` is written by the server: a drift is an error of the checker.
+ */
 import type * as server from './server';
 
 export type {
-  BotInfo, ChatLine, GameInfo, Hinted, OpenTable, Proposal, Result, Rule, SeatInfo, SeatWish, TableInfo, TimeLimit,
+  BotInfo,
+  ChatLine,
+  GameInfo,
+  Hinted,
+  OpenTable,
+  Proposal,
+  Result,
+  Rule,
+  SeatInfo,
+  SeatWish,
+  TableInfo,
+  TimeLimit,
 } from './server';
 export type Menu = server.Menu;
 export type Seat = number;

@@ -35,11 +35,18 @@ export class Advice {
   /** Whether a hint may be asked for now. A guide gives its own. */
   get offered(): boolean {
     const { table } = this;
-    return !!table.snapshot?.you.hints && !table.replaying && table.legal.length > 0 && (!table.tutorial || table.tutorial.left);
+    return (
+      !!table.snapshot?.you.hints &&
+      !table.replaying &&
+      table.legal.length > 0 &&
+      (!table.tutorial || table.tutorial.left)
+    );
   }
   private get shown(): Found | null {
     const { found } = this;
-    return found && this.offered && found.moment === this.moment && same(found.set, this.plans?.plan ?? null) ? found : null;
+    return found && this.offered && found.moment === this.moment && same(found.set, this.plans?.plan ?? null)
+      ? found
+      : null;
   }
   get hint(): Hinted | null {
     return this.shown?.hint ?? null;
@@ -96,7 +103,8 @@ export class Advice {
     const { shown } = this;
     if (!shown) return '';
     const lead = Math.round(shown.hint.ahead);
-    const standing = lead > 0 ? t('advice.ahead', { n: lead }) : lead < 0 ? t('advice.behind', { n: -lead }) : t('advice.level');
+    const standing =
+      lead > 0 ? t('advice.ahead', { n: lead }) : lead < 0 ? t('advice.behind', { n: -lead }) : t('advice.level');
     const end = t('advice.end', { points: count('points', Math.round(shown.hint.expected)), standing });
     return [end, this.comparison(shown)].filter(Boolean).join(' ');
   }

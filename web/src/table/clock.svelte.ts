@@ -22,6 +22,8 @@ export class Clock {
     if (seat.seconds_left === null || seat.seconds_left === undefined) return '';
     const passed = this.table.awaiting.includes(seat.seat) ? (this.now - this.came) / 1000 : 0;
     const s = Math.max(0, Math.round(seat.seconds_left - passed));
-    return s >= 3600 ? `${Math.floor(s / 3600)} h ${Math.floor((s % 3600) / 60)} min` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+    return s >= 3600
+      ? `${Math.floor(s / 3600)} h ${Math.floor((s % 3600) / 60)} min`
+      : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
   }
 }

@@ -1,7 +1,12 @@
 /** Playing by keys: which keys are meant for the board, and where the focus goes when a new question comes. */
 
 /** Arrow keys as steps down and to the right. */
-export const ARROWS: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+export const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 /** The key that was pressed, unless it is meant for a dialog or a field, or somebody has used it. */
 export function keyOf(event: KeyboardEvent): string | null {
@@ -19,7 +24,8 @@ export class Keys {
     const key = (event: KeyboardEvent): void => {
       this.inUse = true;
       const name = keyOf(event);
-      if (name !== null && press(name, event, !!(event.target as HTMLElement).closest('button,a'))) event.preventDefault();
+      if (name !== null && press(name, event, !!(event.target as HTMLElement).closest('button,a')))
+        event.preventDefault();
     };
     const pointer = (): void => {
       this.inUse = false;
@@ -33,7 +39,10 @@ export class Keys {
   }
 }
 
-/** What a player who uses keys needs next: a choice, the board if it is needed, or a button. `data-work` marks what comes first. */
+/**
+ * What a player who uses keys needs next: a choice, the board if it is needed, or a button. `data-work` marks what
+ * comes first.
+ */
 export function focusWork(board: (() => void) | null): void {
   const active = document.activeElement;
   if (active && active !== document.body && active.closest('dialog,input,textarea,select,.tip')) return;
@@ -41,7 +50,15 @@ export function focusWork(board: (() => void) | null): void {
   if (option) option.focus();
   else if (board) board();
   else {
-    const first = ['[data-work]:not(:disabled)', ':is(.bar,.dock) .btn.a:not(:disabled)', ':is(.bar,.dock) .btn:not(:disabled)', 'svg.map'];
-    first.map((wanted) => document.querySelector<HTMLElement>(wanted)).find(Boolean)?.focus();
+    const first = [
+      '[data-work]:not(:disabled)',
+      ':is(.bar,.dock) .btn.a:not(:disabled)',
+      ':is(.bar,.dock) .btn:not(:disabled)',
+      'svg.map',
+    ];
+    first
+      .map((wanted) => document.querySelector<HTMLElement>(wanted))
+      .find(Boolean)
+      ?.focus();
   }
 }

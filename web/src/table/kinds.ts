@@ -3,7 +3,10 @@ import { EVENT_KINDS } from '../lib/server';
 type All = typeof EVENT_KINDS;
 export type Kind = All[keyof All][number];
 
-/** How a line of the log looks: `head` parts the rounds, `quiet` is what one rarely needs. A kind that is missing here is an error. */
+/**
+ * How a line of the log looks: `head` parts the rounds, `quiet` is what one rarely needs. A kind that is missing here
+ * is an error.
+ */
 export const LOOK: Record<Kind, 'head' | 'plain' | 'quiet'> = {
   actiontaken: 'plain',
   activated: 'plain',

@@ -1,6 +1,9 @@
 import { t } from '../lib/i18n.svelte';
 
-/** A line of the legend: pictures from the sprite (several symbols in one picture lie on each other), a name, a sentence. */
+/**
+ * A line of the legend: pictures from the sprite (several symbols in one picture lie on each other), a name, a
+ * sentence.
+ */
 export interface LegendEntry {
   pictures: string[];
   name: string;
@@ -9,5 +12,10 @@ export interface LegendEntry {
 
 /** The keys of every table with a board. */
 export const boardKeys = (): [string, string][] => [
-  ['← ↑ → ↓', t('key.arrows')], ['Enter', t('key.place')], ['Esc', t('key.cancel')], ['+ −', t('key.zoom')], ['0', t('key.fit')], ['I', t('advice.ask')],
+  ['← ↑ → ↓', t('key.arrows')],
+  ['Enter', t('key.place')],
+  ['Esc', t('key.cancel')],
+  ['+ −', t('key.zoom')],
+  ['0', t('key.fit')],
+  ['I', t('advice.ask')],
 ];

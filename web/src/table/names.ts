@@ -13,7 +13,8 @@ export function sentence(line: { en: string; fr: string }, table: TableState): s
   return named(language.now === 'fr' ? line.fr || line.en : line.en, table);
 }
 
-export const youOr = (seat: number, table: TableState): string => (seat === table.seat && !table.hotSeat ? t('you') : table.name(seat));
+export const youOr = (seat: number, table: TableState): string =>
+  seat === table.seat && !table.hotSeat ? t('you') : table.name(seat);
 
 /** Whose cards or tiles these are. A set of somebody's own is never called ours, whatever it calls itself. */
 export function setWords(table: TableState): string {

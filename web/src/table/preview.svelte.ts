@@ -28,15 +28,21 @@ export class Preview {
     if (!asked) return () => undefined;
     let stale = false;
     table.asking = true;
-    const timer = setTimeout(() => {
-      void table.preview(asked).then((answer) => {
-        if (stale) return;
-        table.asking = false;
-        if (!(answer instanceof ApiError)) {
-          if (pending) this.changes = Object.fromEntries(Object.keys({ ...now, ...answer }).map((item) => [item, (answer[item] ?? 0) - (now[item] ?? 0)]));
-        } else if (illegal) this.refusal = { rule: answer.rule, message: answer.reason };
-      });
-    }, pending ? WAIT : PROBE_WAIT);
+    const timer = setTimeout(
+      () => {
+        void table.preview(asked).then((answer) => {
+          if (stale) return;
+          table.asking = false;
+          if (!(answer instanceof ApiError)) {
+            if (pending)
+              this.changes = Object.fromEntries(
+                Object.keys({ ...now, ...answer }).map((item) => [item, (answer[item] ?? 0) - (now[item] ?? 0)]),
+              );
+          } else if (illegal) this.refusal = { rule: answer.rule, message: answer.reason };
+        });
+      },
+      pending ? WAIT : PROBE_WAIT,
+    );
     return () => {
       stale = true;
       table.asking = false;

@@ -18,4 +18,7 @@ export function inOrder(items: Iterable<string>, { order }: Scoring): string[] {
 
 /** What changes, in words. */
 export const told = (changes: Changes, scoring: Scoring): string =>
-  inOrder(Object.keys(changes), scoring).filter((item) => changes[item]).map((item) => `${maybe(`item.${item}`, item)} ${signed(changes[item])}`).join(', ');
+  inOrder(Object.keys(changes), scoring)
+    .filter((item) => changes[item])
+    .map((item) => `${maybe(`item.${item}`, item)} ${signed(changes[item])}`)
+    .join(', ');

@@ -3,7 +3,7 @@ import { language, t } from '../lib/i18n.svelte';
 import { Live, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { put, shelf, type Shelved } from '../lib/shelf';
-import type { Action, ChatLine, LogLine, ReplayState, Score, Seat, Snapshot } from '../lib/types';
+import type { Action, ChatLine, LogLine, ReplayState, Score, Seat, SeatInfo, Snapshot } from '../lib/types';
 import { Advice } from './advice.svelte';
 import type { Tutorial } from './tutorial.svelte';
 
@@ -92,6 +92,10 @@ export class TableState {
   onScreen(seat: Seat): boolean {
     return seat === this.seat || seat in this.ownTokens;
   }
+  /** Whether somebody who plays elsewhere has left. */
+  isAway(seat: SeatInfo): boolean {
+    return seat.kind === 'person' && !seat.bot && !seat.here && !seat.free && !this.onScreen(seat.seat);
+  }
   /** Whether a person plays the seat now. */
   private played(seat: Seat, snapshot = this.snapshot): boolean {
     return !!snapshot?.table.seats[seat] && snapshot.table.seats[seat].bot === null;
@@ -116,7 +120,8 @@ export class TableState {
       } else if (this.token) {
         this.shelved = put(this.id, { game: snapshot.table.game, spectator: this.token, at: Date.now() });
       }
-      if (this.hotSeat && snapshot.table.status !== 'waiting' && snapshot.table.status !== 'over') this.cover = this.nextOnScreen() ?? seat;
+      if (this.hotSeat && snapshot.table.status !== 'waiting' && snapshot.table.status !== 'over')
+        this.cover = this.nextOnScreen() ?? seat;
       this.connect();
     } catch (error) {
       if (error instanceof ApiError) this.failure = error;
@@ -139,12 +144,15 @@ export class TableState {
         if (token !== this.token) return; // it is for whoever was at this screen before
         this.take(push.snapshot);
         const last = this.log.at(-1)?.event ?? 0;
-        const fresh = push.log.filter((line) => line.event > last || (line.event === last && !this.log.some((old) => same(old, line))));
+        const fresh = push.log.filter(
+          (line) => line.event > last || (line.event === last && !this.log.some((old) => same(old, line))),
+        );
         if (fresh.length) this.log = [...this.log, ...fresh];
         if (push.chat.length) {
           const known = new Set(this.chat.map((line) => JSON.stringify(line)));
           const heard = push.chat.filter((line) => !known.has(JSON.stringify(line)));
-          if (this.chat.length || this.log.length) this.unread += heard.filter((line) => line.seat !== this.seat).length;
+          if (this.chat.length || this.log.length)
+            this.unread += heard.filter((line) => line.seat !== this.seat).length;
           this.chat = [...this.chat, ...heard];
         }
       },
@@ -169,7 +177,11 @@ export class TableState {
     }
     if (snapshot.table.status === 'over') this.cover = null;
     if (snapshot.table.status === 'over' && !this.shelved.over) this.shelved = put(this.id, { over: true });
-    const here = this.hotSeat ? Object.keys(this.ownTokens).map(Number) : snapshot.you.seat === null ? [] : [snapshot.you.seat];
+    const here = this.hotSeat
+      ? Object.keys(this.ownTokens).map(Number)
+      : snapshot.you.seat === null
+        ? []
+        : [snapshot.you.seat];
     const due = here.some((seat) => snapshot.awaiting.includes(seat) && this.played(seat, snapshot));
     yourTurn(snapshot.table.status === 'playing' && due, snapshot.table.game);
   }
@@ -195,7 +207,10 @@ export class TableState {
     this.cover = null;
   }
 
-  /** Asks the server for a change; what it answers is the new present, unless somebody else has come to the screen since. */
+  /**
+   * Asks the server for a change; what it answers is the new present, unless somebody else has come to the screen
+   * since.
+   */
   async ask(call: () => Promise<Snapshot>): Promise<boolean> {
     const { token } = this;
     this.busy = true;

@@ -28,7 +28,8 @@ const MARGIN = 5;
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
 /** Whether nothing has moved. */
-export const alike = (one: Box | Spot | null, other: Box | Spot | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const alike = (one: Box | Spot | null, other: Box | Spot | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** A frame around the target, a little wider where the window allows. */
 export function around(target: Box, window: { width: number; height: number }): Box {
@@ -40,11 +41,18 @@ export function around(target: Box, window: { width: number; height: number }): 
 }
 
 /** `inRow`: the tip lies in a row of the page and only its tail is asked for; `keepFree` is not covered. */
-export function beside(target: Box, tip: Box, window: { width: number; height: number }, inRow: boolean, keepFree: Box | null): Spot {
+export function beside(
+  target: Box,
+  tip: Box,
+  window: { width: number; height: number },
+  inRow: boolean,
+  keepFree: Box | null,
+): Spot {
   const middle = { x: target.left + target.width / 2, y: target.top + target.height / 2 };
   const along = (from: number, length: number, at: number): number => between(CORNER, at - from, length - CORNER);
   if (inRow) {
-    const side = target.top >= tip.top + tip.height - GAP ? 'above' : target.top + target.height <= tip.top + GAP ? 'below' : '';
+    const side =
+      target.top >= tip.top + tip.height - GAP ? 'above' : target.top + target.height <= tip.top + GAP ? 'below' : '';
     return { side, left: tip.left, top: tip.top, tail: along(tip.left, tip.width, middle.x) };
   }
   const room = {
@@ -56,7 +64,17 @@ export function beside(target: Box, tip: Box, window: { width: number; height: n
   const wide = tip.width + GAP + EDGE;
   const high = tip.height + GAP + EDGE;
   const atTop = target.top + target.height <= TOP;
-  const side = atTop ? 'below' : room.right >= wide ? 'right' : room.left >= wide ? 'left' : room.above >= high ? 'above' : room.below >= high ? 'below' : '';
+  const side = atTop
+    ? 'below'
+    : room.right >= wide
+      ? 'right'
+      : room.left >= wide
+        ? 'left'
+        : room.above >= high
+          ? 'above'
+          : room.below >= high
+            ? 'below'
+            : '';
   let left = between(EDGE, middle.x - tip.width / 2, window.width - tip.width - EDGE);
   let top = target.height > TALL * window.height ? window.height : middle.y - tip.height / 2;
   if (side === 'right') left = target.left + target.width + GAP;
@@ -65,8 +83,15 @@ export function beside(target: Box, tip: Box, window: { width: number; height: n
   else if (side === 'below') top = target.top + target.height + GAP;
   else left = target.left + target.width - tip.width - GAP; // no room anywhere: inside, at its edge
   top = between(TOP, top, window.height - tip.height - EDGE);
-  const covers = keepFree && side !== 'above' && side !== 'below' && left < keepFree.left + keepFree.width && left + tip.width > keepFree.left && top + tip.height > keepFree.top - GAP;
+  const covers =
+    keepFree &&
+    side !== 'above' &&
+    side !== 'below' &&
+    left < keepFree.left + keepFree.width &&
+    left + tip.width > keepFree.left &&
+    top + tip.height > keepFree.top - GAP;
   if (covers) top = Math.max(TOP, Math.min(top, keepFree.top - tip.height - GAP));
-  const tail = side === 'above' || side === 'below' ? along(left, tip.width, middle.x) : along(top, tip.height, middle.y);
+  const tail =
+    side === 'above' || side === 'below' ? along(left, tip.width, middle.x) : along(top, tip.height, middle.y);
   return { side, left, top, tail };
 }

@@ -23,7 +23,9 @@ export class Tutorial {
   readonly step: TutorialStep = $derived(this.steps[this.shown]);
   /** Whether the tip that is shown waits for an action. */
   readonly asks: boolean = $derived(this.shown === this.next && this.step.action !== null);
-  /** What the learner may do now, of all that is legal. Nothing fits if the learner went another way: then all of it. */
+  /**
+   * What the learner may do now, of all that is legal. Nothing fits if the learner went another way: then all of it.
+   */
   readonly fitting: Action[] = $derived.by(() => {
     const step = this.steps[this.next];
     return this.left || !step.action ? [] : this.legal.filter((action) => this.fits(step, action));
@@ -73,7 +75,9 @@ export class Tutorial {
   }
   /** Why an action that the rules allow is not offered. */
   objection(action: Action): ApiError | null {
-    return this.fitting.length && !this.fitting.some((each) => same(each, action)) ? new ApiError(409, 'tutorial', t('tutorial.other')) : null;
+    return this.fitting.length && !this.fitting.some((each) => same(each, action))
+      ? new ApiError(409, 'tutorial', t('tutorial.other'))
+      : null;
   }
 
   /** The match has moved: on to what comes after an action, or back to one that was taken back. */

@@ -42,7 +42,8 @@ export function turned<T>(face: readonly T[], turn: number): T[] {
   let [squares, wide, high] = [[...face], 2, 3];
   for (let quarter = 0; quarter < (turn & 3); quarter++) {
     const next: T[] = [];
-    for (let row = 0; row < wide; row++) for (let col = 0; col < high; col++) next.push(squares[(high - 1 - col) * wide + row]);
+    for (let row = 0; row < wide; row++)
+      for (let col = 0; col < high; col++) next.push(squares[(high - 1 - col) * wide + row]);
     [squares, wide, high] = [next, high, wide];
   }
   return squares;
@@ -50,18 +51,29 @@ export function turned<T>(face: readonly T[], turn: number): T[] {
 
 /** The upright faces of a set by card number. */
 export function faces(set: ComponentSet): Map<number, number[]> {
-  return new Map(Object.entries(set.cards).map(([number, rows]) => [Number(number), rows.flat().map((word) => codeOf(word, set.colours))]));
+  return new Map(
+    Object.entries(set.cards).map(([number, rows]) => [
+      Number(number),
+      rows.flat().map((word) => codeOf(word, set.colours)),
+    ]),
+  );
 }
 
 export function provinceFaces(set: ComponentSet, side: string): number[][] {
-  return Object.values(set.provinces).map((province) => (province[side] ?? []).flat().map((word) => codeOf(word, set.colours)));
+  return Object.values(set.provinces).map((province) =>
+    (province[side] ?? []).flat().map((word) => codeOf(word, set.colours)),
+  );
 }
 
 /** The middle of a card that lies there, in squares. */
-export const middle = (row: number, col: number, turn: number): Point => ({ x: col + widthOf(turn) / 2, y: row + heightOf(turn) / 2 });
+export const middle = (row: number, col: number, turn: number): Point => ({
+  x: col + widthOf(turn) / 2,
+  y: row + heightOf(turn) / 2,
+});
 
 export function footprint(row: number, col: number, turn: number): Cell[] {
   const cells: Cell[] = [];
-  for (let down = 0; down < heightOf(turn); down++) for (let right = 0; right < widthOf(turn); right++) cells.push([row + down, col + right]);
+  for (let down = 0; down < heightOf(turn); down++)
+    for (let right = 0; right < widthOf(turn); right++) cells.push([row + down, col + right]);
   return cells;
 }

@@ -89,7 +89,9 @@ function nearestFace(squares: number[], provinces: number[][]): number[] | undef
   let best: number[] | undefined;
   let most = -1;
   for (const face of provinces) {
-    const fits = face.every((code, index) => code === (squares[index] & 0x7f) || (code === DESERT && (squares[index] & 0x7f) < 8));
+    const fits = face.every(
+      (code, index) => code === (squares[index] & 0x7f) || (code === DESERT && (squares[index] & 0x7f) < 8),
+    );
     const same = face.filter((code, index) => code === (squares[index] & 0x7f)).length;
     if (fits && same > most) [best, most] = [face, same];
   }

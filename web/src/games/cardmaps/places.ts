@@ -42,7 +42,11 @@ export class Places {
   }
 
   /** The place of that turn whose middle is nearest to a point. */
-  nearest(point: Point, turn: number, wanted: (place: Place) => boolean = () => true): { found: Place; distance: number } | null {
+  nearest(
+    point: Point,
+    turn: number,
+    wanted: (place: Place) => boolean = () => true,
+  ): { found: Place; distance: number } | null {
     return nearest(this.ofTurn(turn).filter(wanted), inTheMiddle, point);
   }
 

@@ -14,7 +14,8 @@ const SNAP = 0.8;
 /** Actions that change points: their effect is shown before they are confirmed. */
 const COUNTS = ['place', 'terraform', 'taketile', 'pay'];
 
-const pairsUp = (wanted: Cell[], cubes: Cell[]): boolean => wanted.every((cell) => cubes.some((each) => sameCell(each, cell)));
+const pairsUp = (wanted: Cell[], cubes: Cell[]): boolean =>
+  wanted.every((cell) => cubes.some((each) => sameCell(each, cell)));
 
 export class Play {
   readonly table!: TableState;
@@ -43,7 +44,11 @@ export class Play {
   shown: Seat = $derived(this.watching ?? this.table.seat ?? 0);
   land: Land | null = $derived(this.lands[this.shown] ?? null);
   own: boolean = $derived(this.table.seat !== null && this.shown === this.table.seat);
-  tiles: Set<string> = $derived(this.land ? tilesOn(this.land, this.printed, provinceFaces(this.set, String(this.view?.options?.side ?? 'A'))) : new Set<string>());
+  tiles: Set<string> = $derived(
+    this.land
+      ? tilesOn(this.land, this.printed, provinceFaces(this.set, String(this.view?.options?.side ?? 'A')))
+      : new Set<string>(),
+  );
   get hasMountains(): boolean {
     return this.table.snapshot?.table.game === 'hokkaido';
   }
@@ -52,7 +57,9 @@ export class Play {
   places: Places = $derived(new Places(this.legal.filter((action) => action.do === 'place')));
   /** The card that is to be laid. */
   held: number | null = $derived(this.places.all[0]?.actions[0]?.card ?? null);
-  place: Place | null = $derived.by(() => (this.ghost ? (this.places.at(this.ghost.row, this.ghost.col, this.ghost.turn) ?? null) : null));
+  place: Place | null = $derived.by(() =>
+    this.ghost ? (this.places.at(this.ghost.row, this.ghost.col, this.ghost.turn) ?? null) : null,
+  );
   placing: boolean = $derived(this.kinds.has('place') && this.mode === 'main' && this.own);
 
   /* ---- what lies where ---- */
@@ -81,7 +88,8 @@ export class Play {
   /** Cards that may be chosen now, by what choosing them does. */
   choosable: Map<number, string> = $derived.by(() => {
     const found = new Map<number, string>();
-    for (const action of this.legal) if (['play', 'pick', 'take', 'discard'].includes(action.do)) found.set(action.card, action.do);
+    for (const action of this.legal)
+      if (['play', 'pick', 'take', 'discard'].includes(action.do)) found.set(action.card, action.do);
     return found;
   });
   /** Cubes of the own map that may be chosen now. */
@@ -91,7 +99,8 @@ export class Play {
       if (!found.some((each) => sameCell(each, cell))) found.push(cell);
     };
     if (this.mode === 'terraform') {
-      for (const action of this.changesPossible) if (!this.desert || sameCell(action.cell, this.desert)) action.cubes.forEach(add);
+      for (const action of this.changesPossible)
+        if (!this.desert || sameCell(action.cell, this.desert)) action.cubes.forEach(add);
       return found;
     }
     for (const action of this.legal) {
@@ -107,7 +116,9 @@ export class Play {
     const from = this.kinds.has('taketile')
       ? this.gifts.filter((action) => this.tile === null || action.tile === this.tile)
       : this.mode === 'terraform'
-        ? this.changesPossible.filter((action) => this.colour === null || this.colourAt(action.cubes[0]) === this.colour)
+        ? this.changesPossible.filter(
+            (action) => this.colour === null || this.colourAt(action.cubes[0]) === this.colour,
+          )
         : [];
     const found = new Map<string, Cell>();
     for (const action of from) found.set(key(action.cell[0], action.cell[1]), action.cell);
@@ -116,8 +127,10 @@ export class Play {
   terraforms: Action[] = $derived(
     this.changesPossible.filter(
       (action) =>
-        this.desert && sameCell(action.cell, this.desert) &&
-        (this.colour === null || this.colourAt(action.cubes[0]) === this.colour) && pairsUp(this.cubes, action.cubes),
+        this.desert &&
+        sameCell(action.cell, this.desert) &&
+        (this.colour === null || this.colourAt(action.cubes[0]) === this.colour) &&
+        pairsUp(this.cubes, action.cubes),
     ),
   );
   /** How many different pairs of cubes of a colour could pay for a tile. */
@@ -138,21 +151,27 @@ export class Play {
 
   /** The action that confirming would send. */
   pending: Action | null = $derived.by(() => {
-    if (this.mode === 'terraform') return this.colour === null ? null : (this.terraforms[this.layer % Math.max(1, this.terraforms.length)] ?? null);
+    if (this.mode === 'terraform')
+      return this.colour === null ? null : (this.terraforms[this.layer % Math.max(1, this.terraforms.length)] ?? null);
     if (this.kinds.has('taketile')) {
-      return this.gifts.find((action) => this.desert && sameCell(action.cell, this.desert) && action.tile === this.tile) ?? null;
+      return (
+        this.gifts.find((action) => this.desert && sameCell(action.cell, this.desert) && action.tile === this.tile) ??
+        null
+      );
     }
     if (this.placing) return this.place ? this.place.actions[this.layer % this.place.actions.length] : null;
     if (this.kinds.has('pay') && this.cubes.length === 2) {
       return this.legal.find((action) => action.do === 'pay' && pairsUp(this.cubes, action.cubes)) ?? null;
     }
-    if (this.kinds.has('pair')) return this.legal.find((action) => action.do === 'pair' && action.pair === this.pair) ?? null;
+    if (this.kinds.has('pair'))
+      return this.legal.find((action) => action.do === 'pair' && action.pair === this.pair) ?? null;
     const card = this.card;
     if (card !== null) {
       return (
         this.legal.find(
           (action) =>
-            action.card === card && this.choosable.get(card) === action.do &&
+            action.card === card &&
+            this.choosable.get(card) === action.do &&
             (this.cubes.length ? !!action.cube && sameCell(action.cube, this.cubes[0]) : !action.cube),
         ) ?? null
       );
@@ -161,7 +180,10 @@ export class Play {
     return legal.length === 1 && this.legal.length && legal[0].do !== 'done' ? legal[0] : null;
   });
 
-  /** What the player has set up. A card that follows the pointer is no plan yet, and where there is no choice none is needed. */
+  /**
+   * What the player has set up. A card that follows the pointer is no plan yet, and where there is no choice none is
+   * needed.
+   */
   get plan(): Action | null {
     return this.legal.length < 2 || (this.placing && !this.pinned) ? null : this.pending;
   }
@@ -249,7 +271,13 @@ export class Play {
   chooseCard(card: number): void {
     if (!this.choosable.has(card)) return;
     this.card = this.card === card ? null : card;
-    if (this.card === null || !this.legal.some((action) => action.card === card && action.cube && this.cubes.some((cell) => sameCell(cell, action.cube)))) this.cubes = [];
+    if (
+      this.card === null ||
+      !this.legal.some(
+        (action) => action.card === card && action.cube && this.cubes.some((cell) => sameCell(cell, action.cube)),
+      )
+    )
+      this.cubes = [];
   }
 
   toggleCube(cell: Cell): void {
@@ -274,7 +302,9 @@ export class Play {
     this.aim = centre;
     const turn = this.places.all.some((place) => place.turn === 0) ? 0 : this.places.all[0].turn;
     // Lying on top is what a card does first.
-    const nearest = this.places.nearest(centre, turn, (place) => !place.actions[0].under?.length) ?? this.places.nearest(centre, turn);
+    const nearest =
+      this.places.nearest(centre, turn, (place) => !place.actions[0].under?.length) ??
+      this.places.nearest(centre, turn);
     if (nearest) this.settle(nearest.found);
   }
 
@@ -293,7 +323,12 @@ export class Play {
     const nearest = this.places.nearest(at, turn);
     if (!nearest) return;
     const land = this.land;
-    const over = land && at.y > land.top - 2 && at.y < land.top + land.height + 2 && at.x > land.left - 2 && at.x < land.left + land.width + 2;
+    const over =
+      land &&
+      at.y > land.top - 2 &&
+      at.y < land.top + land.height + 2 &&
+      at.x > land.left - 2 &&
+      at.x < land.left + land.width + 2;
     if (nearest.distance <= SNAP || always || !over) {
       this.settle(nearest.found);
       return;
@@ -308,7 +343,10 @@ export class Play {
   rotate(step = 1): void {
     if (!this.placing || !this.ghost) return;
     const turn = this.places.nextTurn(this.ghost.turn, step);
-    const nearest = this.places.nearest(this.pinned || this.place ? middle(this.ghost.row, this.ghost.col, this.ghost.turn) : this.aim, turn);
+    const nearest = this.places.nearest(
+      this.pinned || this.place ? middle(this.ghost.row, this.ghost.col, this.ghost.turn) : this.aim,
+      turn,
+    );
     if (nearest) this.settle(nearest.found);
   }
 

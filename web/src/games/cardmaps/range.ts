@@ -85,15 +85,22 @@ function sidesOf(land: Land, path: Cell[], ends: RangePicture['ends']): Pick<Ran
     left.delete(first);
     const area = [towns.get(first)!];
     for (let index = 0; index < area.length; index++) {
-      for (const [down, right] of [[0, 1], [1, 0], [0, -1], [-1, 0]]) {
+      for (const [down, right] of [
+        [0, 1],
+        [1, 0],
+        [0, -1],
+        [-1, 0],
+      ]) {
         const id = key(area[index].row + down, area[index].col + right);
         const near = towns.get(id);
         if (near && near.side === area[0].side && left.delete(id)) area.push(near);
       }
     }
-    if (area.length > largest[area[0].side].length) largest[area[0].side] = area.map(({ row, col }): Cell => [row, col]);
+    if (area.length > largest[area[0].side].length)
+      largest[area[0].side] = area.map(({ row, col }): Cell => [row, col]);
   }
   const order = largest[0].length <= largest[1].length ? [0, 1] : [1, 0];
-  const both = (areas: Cell[][]) => order.map((half, index) => ({ cells: areas[half], scores: index === 0 })).filter((area) => area.cells.length);
+  const both = (areas: Cell[][]) =>
+    order.map((half, index) => ({ cells: areas[half], scores: index === 0 })).filter((area) => area.cells.length);
   return { towns: both(largest), sides: both(halves) };
 }

@@ -10,7 +10,18 @@ import { CUBE, colourOf, isFactory, isProduction, valueOf } from './cards';
 import type { Play } from './play.svelte';
 
 const PLAIN = ['', 'desert', 'forest', 'town', 'lake', 'mountain'];
-const GOAL_SYMBOLS = ['', 'sq-forest', 'sq-town', 'sq-lake', 'sq-mountain', 'cube-green', 'sq-prod-blue', 'sq-fact-brown-4', 'sq-fact-grey-4', 'sq-desert'];
+const GOAL_SYMBOLS = [
+  '',
+  'sq-forest',
+  'sq-town',
+  'sq-lake',
+  'sq-mountain',
+  'cube-green',
+  'sq-prod-blue',
+  'sq-fact-brown-4',
+  'sq-fact-grey-4',
+  'sq-desert',
+];
 /** What two cubes of a colour make of a desert. */
 export const TILE_OF: Record<string, string> = { blue: 'lake', brown: 'town', green: 'forest', grey: 'mountain' };
 
@@ -25,21 +36,31 @@ export function squareName(code: number, colours: string[]): string {
 
 export function cardName(card: number, face: readonly number[] | undefined, colours: string[]): string {
   if (!face) return t('card', { card });
-  const rows = [0, 2, 4].map((at) => face.slice(at, at + 2).map((code) => squareName(code, colours)).join(', '));
+  const rows = [0, 2, 4].map((at) =>
+    face
+      .slice(at, at + 2)
+      .map((code) => squareName(code, colours))
+      .join(', '),
+  );
   return `${t('card', { card })}: ${rows.join(' / ')}`;
 }
 
 export const cellName = (cell: Cell): string => t('cell', { row: coordinate(cell[0]), col: coordinate(cell[1]) });
 export const colourName = (colour: string): string => maybe(`colour.${colour}`, colour);
 export const tileName = (colour: string): string => maybe(`terrain.${TILE_OF[colour]}`, '');
-const listed = (cards: readonly number[]): string => cards.map((card) => (card === 0 ? t('card.start') : String(card))).join(', ');
+const listed = (cards: readonly number[]): string =>
+  cards.map((card) => (card === 0 ? t('card.start') : String(card))).join(', ');
 
 /** What the facts of a log line are about. */
 export function about(facts: LogLine['facts']): { seat: Seat | null; cards: number[]; cells: Cell[] } {
   const { seat, card, cards, row, col, cell, cubes, received, returned } = facts;
   const cells = [...(cell ? [cell] : []), ...(cubes ?? []), ...(received ?? []), ...(returned ?? [])] as Cell[];
   if (typeof row === 'number' && typeof col === 'number' && typeof card !== 'number') cells.push([row, col]);
-  return { seat: typeof seat === 'number' ? seat : null, cards: [...(typeof card === 'number' ? [card] : []), ...(Array.isArray(cards) ? cards : [])], cells };
+  return {
+    seat: typeof seat === 'number' ? seat : null,
+    cards: [...(typeof card === 'number' ? [card] : []), ...(Array.isArray(cards) ? cards : [])],
+    cells,
+  };
 }
 
 /** What is awaited, from whom. */
@@ -47,7 +68,8 @@ export function title(play: Play): string {
   const { table, kinds, card } = play;
   const others = awaited(table, t('dealing'));
   if (others !== null) return others;
-  if (play.mode === 'terraform') return t('ask.terraform', { tile: play.colour === null ? '' : tileName(play.colours[play.colour]) });
+  if (play.mode === 'terraform')
+    return t('ask.terraform', { tile: play.colour === null ? '' : tileName(play.colours[play.colour]) });
   if (kinds.has('taketile')) return t('ask.gift');
   if (kinds.has('place')) return t('ask.place', { card: play.held ?? '' });
   if (kinds.has('forfeit')) return t('ask.forfeit');
@@ -75,9 +97,12 @@ export function hint(play: Play): string {
   if (!table.mine || table.busy) return table.awaiting.length ? maybe(`phase.${view?.phase}`, '') : '';
   if (play.mode === 'terraform') {
     if (!play.desert) return t('hint.desert');
-    return play.pending ? t('hint.paywith', { first: cellName(play.pending.cubes[0]), second: cellName(play.pending.cubes[1]) }) : t('hint.cubes');
+    return play.pending
+      ? t('hint.paywith', { first: cellName(play.pending.cubes[0]), second: cellName(play.pending.cubes[1]) })
+      : t('hint.cubes');
   }
-  if (kinds.has('taketile')) return !play.tile ? t('hint.tile') : !play.desert ? t('hint.desert') : cellName(play.desert);
+  if (kinds.has('taketile'))
+    return !play.tile ? t('hint.tile') : !play.desert ? t('hint.desert') : cellName(play.desert);
   if (kinds.has('place')) {
     if (!play.place) return t('hint.illegal');
     const under = play.under.length ? [t('hint.under', { cards: listed(play.under) })] : [];
@@ -116,10 +141,13 @@ export function doing(play: Play, seat: Seat): string {
   const { view } = play;
   const turn = view?.to_move.includes(seat) ?? false;
   const taken: readonly number[] = view?.taken?.[seat] ?? [];
-  if (view?.phase === 'place' && turn) return taken.length ? t('status.placing', { card: taken[0] }) : t('status.terraforming');
+  if (view?.phase === 'place' && turn)
+    return taken.length ? t('status.placing', { card: taken[0] }) : t('status.terraforming');
   if (turn) return t('status.choosing');
   if (view?.phase === 'choose' && view.has_chosen?.[seat]) {
-    return play.played.length && view.chosen[seat] !== null ? t('status.played', { card: view.chosen[seat] }) : t('status.chosen');
+    return play.played.length && view.chosen[seat] !== null
+      ? t('status.played', { card: view.chosen[seat] })
+      : t('status.chosen');
   }
   return taken.length ? t('status.waits.card', { card: listed(taken) }) : t('status.waits');
 }
@@ -127,9 +155,15 @@ export function doing(play: Play, seat: Seat): string {
 /** Round and phase. */
 export function where(play: Play): string {
   const { view } = play;
-  const phase = view?.phase === 'place' || view?.phase === 'gift' ? t('phase.map') : view?.phase === 'over' ? t('over') : t('phase.cards');
+  const phase =
+    view?.phase === 'place' || view?.phase === 'gift'
+      ? t('phase.map')
+      : view?.phase === 'over'
+        ? t('over')
+        : t('phase.cards');
   if (!view?.round || (screen.phone && view.phase === 'over')) return phase;
-  return `${screen.phone ? t('round.now', { round: view.round }) : t('round', { round: view.round, all: 12 })} · ${phase}`;
+  const round = screen.phone ? t('round.now', { round: view.round }) : t('round', { round: view.round, all: 12 });
+  return `${round} · ${phase}`;
 }
 
 const factory = (colour: string, game: string): string => `sq-fact-${colour}-${game === 'hokkaido' ? 4 : 3}`;
@@ -148,7 +182,11 @@ export function legendOf(game: string, colours: string[]): LegendEntry[] {
   const hokkaido = game === 'hokkaido';
   const plain = [...(hokkaido ? ['mountain'] : []), 'forest', 'town', 'lake', 'desert'];
   return [
-    ...plain.map((name) => ({ pictures: [`sq-${name}`], name: maybe(`terrain.${name}`, name), text: maybe(`legend.${game}.${name}`, '') })),
+    ...plain.map((name) => ({
+      pictures: [`sq-${name}`],
+      name: maybe(`terrain.${name}`, name),
+      text: maybe(`legend.${game}.${name}`, ''),
+    })),
     ...colours.map((colour) => ({
       pictures: [`sq-prod-${colour}`, `cube-${colour}`, factory(colour, game)],
       name: colourName(colour),
@@ -159,6 +197,12 @@ export function legendOf(game: string, colours: string[]): LegendEntry[] {
 }
 
 export function keysOf(game: string): [string, string][] {
-  const own: [string, string][] = game === 'hokkaido' ? [['T', t('terraform')], ['M', t('key.range')]] : [];
+  const own: [string, string][] =
+    game === 'hokkaido'
+      ? [
+          ['T', t('terraform')],
+          ['M', t('key.range')],
+        ]
+      : [];
   return [['R', t('key.rotate')], ['U', t('key.layer')], ...own, ['B', t('key.back')]];
 }

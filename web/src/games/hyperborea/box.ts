@@ -1,5 +1,15 @@
 /** The component set, found by id. */
-import { RACE_COLOURS, ROWS, type Card, type ComponentSet, type Effect, type HexFace, type Player, type Race, type Ruin } from './types';
+import {
+  RACE_COLOURS,
+  ROWS,
+  type Card,
+  type ComponentSet,
+  type Effect,
+  type HexFace,
+  type Player,
+  type Race,
+  type Ruin,
+} from './types';
 
 export class Box {
   readonly hexes = new Map<string, HexFace>();
@@ -12,7 +22,12 @@ export class Box {
   constructor(readonly set: ComponentSet) {
     const homelands = [set.neutral, ...set.races.map((race) => race.homeland)];
     for (const homeland of homelands) this.capitals.add(homeland.capital.id);
-    for (const hex of [...set.centres, ...set.borderlands, ...homelands.flatMap(({ capital, inner }) => [capital, ...inner])]) this.hexes.set(hex.id, hex);
+    for (const hex of [
+      ...set.centres,
+      ...set.borderlands,
+      ...homelands.flatMap(({ capital, inner }) => [capital, ...inner]),
+    ])
+      this.hexes.set(hex.id, hex);
     for (const card of set.technologies) {
       this.cards.set(card.id, card);
       this.effects.set(card.id, card.effects);
@@ -25,7 +40,8 @@ export class Box {
         if (own) this.effects.set(`${race.id}-${side}`, own.effects ?? []);
       }
     }
-    for (const { row, sets } of set.base) sets.forEach((one, index) => this.effects.set(`${row}-${index + 1}`, one.effects));
+    for (const { row, sets } of set.base)
+      sets.forEach((one, index) => this.effects.set(`${row}-${index + 1}`, one.effects));
   }
 
   /** What completing a set gives. */

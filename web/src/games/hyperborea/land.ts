@@ -17,7 +17,12 @@ export function boundsOf(places: readonly (readonly number[])[]): Rect {
 
 /** The middle of each city or ruin: two side by side, a single one in the middle. */
 export function sitePlaces(sites: number): Point[] {
-  return sites < 2 ? [{ x: 0, y: -17 }] : [{ x: -22, y: -17 }, { x: 23, y: -17 }];
+  return sites < 2
+    ? [{ x: 0, y: -17 }]
+    : [
+        { x: -22, y: -17 },
+        { x: 23, y: -17 },
+      ];
 }
 
 /** A miniature, or several of one race drawn as one with their number. */
@@ -34,13 +39,19 @@ const MOST_OF_ONE = 4;
 const MOST_IN_A_ROW = 4;
 const MOST = 6;
 /** By the number of figures in a row: width of each, and the step from one to the next. */
-const ROWS: [width: number, step: number][] = [[26, 0], [26, 0], [26, 23], [26, 20], [24, 17.5]];
+const ROWS: [width: number, step: number][] = [
+  [26, 0],
+  [26, 0],
+  [26, 23],
+  [26, 20],
+  [24, 17.5],
+];
 const [SMALL, WIDE_STEP, DEPTH] = [21, 27, 14];
 const FOOT = 47;
 
 /**
- * The miniatures outside, in a row at the foot of the hex, or in two rows where they are many. More than four of one race
- * are one figure and a count; so are the largest groups where even two rows would not do.
+ * The miniatures outside, in a row at the foot of the hex, or in two rows where they are many. More than four of one
+ * race are one figure and a count; so are the largest groups where even two rows would not do.
  */
 export function figures(outside: readonly number[], stopped = 0, active = -1): Figure[] {
   const groups = outside.map((count, seat) => ({ seat, count, one: count > MOST_OF_ONE })).filter(({ count }) => count);
@@ -52,13 +63,23 @@ export function figures(outside: readonly number[], stopped = 0, active = -1): F
   }
   const all = groups.flatMap(({ seat, count, one }) => {
     const halted = seat === active ? stopped : 0;
-    return one ? [{ seat, count, stopped: halted >= count }] : Array.from({ length: count }, (_, index) => ({ seat, count: 1, stopped: index < halted }));
+    return one
+      ? [{ seat, count, stopped: halted >= count }]
+      : Array.from({ length: count }, (_, index) => ({ seat, count: 1, stopped: index < halted }));
   });
   const line = (row: typeof all, width: number, step: number, foot: number): Figure[] =>
-    row.map((figure, index) => ({ ...figure, x: (index - (row.length - 1) / 2) * step, y: foot - width * 1.28, width }));
+    row.map((figure, index) => ({
+      ...figure,
+      x: (index - (row.length - 1) / 2) * step,
+      y: foot - width * 1.28,
+      width,
+    }));
   if (all.length <= MOST_IN_A_ROW) return line(all, ...ROWS[all.length], FOOT - (all.length === MOST_IN_A_ROW ? 3 : 0));
   const back = Math.floor(all.length / 2);
-  return [...line(all.slice(0, back), SMALL, WIDE_STEP, FOOT - DEPTH), ...line(all.slice(back), SMALL, WIDE_STEP - 2, FOOT + 3)];
+  return [
+    ...line(all.slice(0, back), SMALL, WIDE_STEP, FOOT - DEPTH),
+    ...line(all.slice(back), SMALL, WIDE_STEP - 2, FOOT + 3),
+  ];
 }
 
 /** Fortress tokens of each seat, from the left edge, then from the right. */

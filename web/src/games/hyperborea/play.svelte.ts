@@ -1,11 +1,17 @@
-/** What the player is about: what is picked, what may follow, and what is sent. Every choice is one of the legal actions. */
+/**
+ * What the player is about: what is picked, what may follow, and what is sent. Every choice is one of the legal
+ * actions.
+ */
 import type { Seat } from '../../lib/types';
 import { Preview } from '../../table/preview.svelte';
 import type { TableState } from '../../table/state.svelte';
 import { Box } from './box';
 import { GREY, type Action, type ComponentSet, type Effect, type Player, type Pool, type View } from './types';
 
-/** What is in the hand: a cube, a space that waits for one, an effect of the pool, a market card, or the end of the turn. */
+/**
+ * What is in the hand: a cube, a space that waits for one, an effect of the pool, a market card, or the end of the
+ * turn.
+ */
 export type Pick =
   | { what: 'cube'; colour: number }
   | { what: 'space'; technology: string; space: number }
@@ -31,15 +37,51 @@ export interface Step {
 
 type Done<K extends Action['do']> = Extract<Action, { do: K }>;
 type Counted = Exclude<keyof Pool, 'refreshed' | 'more'>;
-const COUNTED: Counted[] = ['move', 'fly', 'attack', 'ranged', 'fortress', 'miniature', 'clone', 'tech', 'develop_any', 'draw', 'restore', 'purge_grey'];
+const COUNTED: Counted[] = [
+  'move',
+  'fly',
+  'attack',
+  'ranged',
+  'fortress',
+  'miniature',
+  'clone',
+  'tech',
+  'develop_any',
+  'draw',
+  'restore',
+  'purge_grey',
+];
 const SPENDS: Record<string, string> = {
-  attack: 'attack', shoot: 'ranged', fortify: 'fortress', recruit: 'miniature', clone: 'clone', acquire: 'tech', refresh: 'tech', draw: 'draw', restore: 'restore', purge: 'purge_grey',
+  attack: 'attack',
+  shoot: 'ranged',
+  fortify: 'fortress',
+  recruit: 'miniature',
+  clone: 'clone',
+  acquire: 'tech',
+  refresh: 'tech',
+  draw: 'draw',
+  restore: 'restore',
+  purge: 'purge_grey',
 };
 const ON_LAND = ['enter', 'attack', 'shoot', 'fortify', 'recruit', 'clone', 'giveminiature'];
 const ON_CUBES = ['restore', 'purge', 'givecube', 'takeback'];
 const ON_ROWS = ['develop', 'lower'];
 /** Choices that no piece on the table stands for: they are listed. */
-const LISTED = ['race', 'tile', 'startcard', 'extracube', 'choice', 'play', 'store', 'putcube', 'draw', 'generate', 'spy', 'strike', 'givegem'];
+const LISTED = [
+  'race',
+  'tile',
+  'startcard',
+  'extracube',
+  'choice',
+  'play',
+  'store',
+  'putcube',
+  'draw',
+  'generate',
+  'spy',
+  'strike',
+  'givegem',
+];
 
 /** The entry of the pool that an action spends. */
 export function spentBy(action: Action): string | null {
@@ -50,8 +92,18 @@ export function spentBy(action: Action): string | null {
 }
 
 export function unspent(pool: Pool): Unspent[] {
-  const counted = COUNTED.filter((op) => pool[op]).map((op) => ({ id: op as string, op: op as string, n: pool[op] ?? 0, effect: { op } as Effect }));
-  const more = (pool.more ?? []).map(({ effect }, index) => ({ id: `more.${index}`, op: effect.op, n: effect.n ?? 1, effect }));
+  const counted = COUNTED.filter((op) => pool[op]).map((op) => ({
+    id: op as string,
+    op: op as string,
+    n: pool[op] ?? 0,
+    effect: { op } as Effect,
+  }));
+  const more = (pool.more ?? []).map(({ effect }, index) => ({
+    id: `more.${index}`,
+    op: effect.op,
+    n: effect.n ?? 1,
+    effect,
+  }));
   return [...counted, ...more];
 }
 
@@ -88,7 +140,10 @@ export class Play {
   /** Effects that were in the pool earlier in this turn. */
   private earlier = $state.raw<{ turn: number; all: Unspent[] }>({ turn: -1, all: [] });
 
-  constructor(readonly table: TableState, components: ComponentSet) {
+  constructor(
+    readonly table: TableState,
+    components: ComponentSet,
+  ) {
     this.box = new Box(components);
     this.preview = new Preview(table);
   }
@@ -140,12 +195,20 @@ export class Play {
   get offered(): Action[] {
     const { pick, legal } = this;
     switch (pick?.what) {
-      case undefined: return legal;
-      case 'cube': return legal.filter((action) => action.do === 'place' && action.colour === pick.colour);
-      case 'space': return legal.filter((action) => action.do === 'place' && action.technology === pick.technology && action.space === pick.space);
-      case 'effect': return legal.filter((action) => spentBy(action) === pick.id);
-      case 'card': return legal.filter((action) => action.do === 'acquire' && action.card === pick.card);
-      default: return [];
+      case undefined:
+        return legal;
+      case 'cube':
+        return legal.filter((action) => action.do === 'place' && action.colour === pick.colour);
+      case 'space':
+        return legal.filter(
+          (action) => action.do === 'place' && action.technology === pick.technology && action.space === pick.space,
+        );
+      case 'effect':
+        return legal.filter((action) => spentBy(action) === pick.id);
+      case 'card':
+        return legal.filter((action) => action.do === 'acquire' && action.card === pick.card);
+      default:
+        return [];
     }
   }
   /** Whether what is picked, or asked for, is one thing: then the pieces it can be used on are lit. */
@@ -153,7 +216,9 @@ export class Play {
     return this.pick?.what === 'effect' || (!!this.legal.length && !this.free);
   }
   /** Cubes by the space they may go to. */
-  readonly spaces = $derived(grouped(this.offered, (action) => (action.do === 'place' ? spaceKey(action.technology, action.space) : null)));
+  readonly spaces = $derived(
+    grouped(this.offered, (action) => (action.do === 'place' ? spaceKey(action.technology, action.space) : null)),
+  );
   /** Cubes that may be taken away. */
   readonly cubes = $derived(
     grouped(this.single ? this.offered : [], (action) => {
@@ -171,7 +236,9 @@ export class Play {
   });
   readonly upgrades = $derived(grouped(this.legal, (action) => (action.do === 'upgrade' ? action.row : null)));
   /** What may be done in a hex. */
-  readonly cells = $derived(grouped(this.offered, (action) => (ON_LAND.includes(action.do) ? (action as Done<'enter'>).cell : null)));
+  readonly cells = $derived(
+    grouped(this.offered, (action) => (ON_LAND.includes(action.do) ? (action as Done<'enter'>).cell : null)),
+  );
   /** Whether hexes are to be chosen for what is picked. */
   get onLand(): boolean {
     return this.single && this.offered.some((action) => ON_LAND.includes(action.do));
@@ -185,17 +252,26 @@ export class Play {
   readonly cards = $derived(grouped(this.legal, (action) => (action.do === 'acquire' ? action.card : null)));
   readonly refreshes = $derived(grouped(this.legal, (action) => (action.do === 'refresh' ? action.deck : null)));
   readonly tileUses = $derived(this.legal.filter((action) => action.do === 'usetile'));
-  readonly storedPlay = $derived(this.legal.find((action) => action.do === 'play' && action.stored && this.free) ?? null);
+  readonly storedPlay = $derived(
+    this.legal.find((action) => action.do === 'play' && action.stored && this.free) ?? null,
+  );
   /** Choices to list; while the turn is free only those of what is picked. */
   readonly listed = $derived.by(() => {
     if (this.free && !this.pick) return [];
-    return this.offered.filter((action) => LISTED.includes(action.do) || action.do === 'place' && this.pick?.what === 'space');
+    return this.offered.filter(
+      (action) => LISTED.includes(action.do) || (action.do === 'place' && this.pick?.what === 'space'),
+    );
   });
   /** Where the miniatures of the chosen hex can go. */
   readonly reach = $derived.by(() => {
     const found = new Map<number, Step>();
     const { hex, pick } = this;
-    if (hex === null || !this.view.places || (pick && !(pick.what === 'effect' && (pick.id === 'move' || pick.id === 'fly')))) return found;
+    if (
+      hex === null ||
+      !this.view.places ||
+      (pick && !(pick.what === 'effect' && (pick.id === 'move' || pick.id === 'fly')))
+    )
+      return found;
     const fetch = (to: number): Step => {
       if (!found.has(to)) found.set(to, { cost: null, walk: null, fly: null });
       return found.get(to)!;
@@ -214,13 +290,18 @@ export class Play {
   /** The pool with what was in it earlier in this turn. */
   readonly poolShown = $derived.by((): Unspent[] => {
     const now = new Set(this.pool.map(({ id }) => id));
-    const gone = this.earlier.turn === this.view.turn ? this.earlier.all.filter(({ id }) => !now.has(id) && !id.startsWith('more.')) : [];
+    const gone =
+      this.earlier.turn === this.view.turn
+        ? this.earlier.all.filter(({ id }) => !now.has(id) && !id.startsWith('more.'))
+        : [];
     return [...this.pool, ...gone.map((each) => ({ ...each, n: 0 }))];
   });
   /** Entries of the pool that can be used now. */
   readonly usable = $derived(new Set(this.legal.map(spentBy).filter((id) => id !== null)));
   /** Colours of the available cubes that have somewhere to go. */
-  readonly placeable = $derived(new Set(this.legal.filter((action) => action.do === 'place').map((action) => action.colour)));
+  readonly placeable = $derived(
+    new Set(this.legal.filter((action) => action.do === 'place').map((action) => action.colour)),
+  );
 
   /** What the confirming button does; null: nothing yet. */
   get pending(): Action | null {
@@ -228,7 +309,11 @@ export class Play {
     const only = (kind: string): Action | null => legal.find((action) => action.do === kind) ?? null;
     if (this.kinds.has('markers')) {
       const [three, two, one] = this.markers;
-      return legal.find((action) => action.do === 'markers' && action.three === three && action.two === two && action.one === one) ?? null;
+      return (
+        legal.find(
+          (action) => action.do === 'markers' && action.three === three && action.two === two && action.one === one,
+        ) ?? null
+      );
     }
     if (pick?.what === 'card') return this.offered[0] ?? null;
     if (this.kinds.has('endreset')) return only('endreset');
@@ -268,7 +353,10 @@ export class Play {
   /** Whether a marker may be the next one to be raised. */
   markable(row: number): boolean {
     const rows = [...this.markers, row];
-    return this.legal.some((action) => action.do === 'markers' && rows.every((each, index) => each === [action.three, action.two, action.one][index]));
+    return this.legal.some(
+      (action) =>
+        action.do === 'markers' && rows.every((each, index) => each === [action.three, action.two, action.one][index]),
+    );
   }
   mark(row: number): void {
     if (this.markers.includes(row)) this.markers = this.markers.filter((each) => each !== row);
@@ -280,7 +368,8 @@ export class Play {
     const actions = this.spaces.get(spaceKey(technology, space)) ?? [];
     if (actions.length === 1) void this.act(actions[0]);
     else if (actions.length) this.choose({ what: 'space', technology, space });
-    else if (this.pick?.what === 'cube') this.explain({ do: 'place', seat: this.me!, colour: this.pick.colour, technology, space });
+    else if (this.pick?.what === 'cube')
+      this.explain({ do: 'place', seat: this.me!, colour: this.pick.colour, technology, space });
   }
 
   /** A hex of the map: goes there, does what is picked there, or looks at it. */
@@ -346,7 +435,11 @@ export class Play {
     const kept = this.earlier.turn === turn ? this.earlier.all : [];
     this.earlier = { turn, all: [...kept.filter(({ id }) => !this.pool.some((now) => now.id === id)), ...this.pool] };
     this.aim = this.probe = null;
-    if (this.pick && (this.pick.what === 'end' || this.pick.what === 'space' || this.pick.what === 'card' || !this.offered.length)) this.pick = null;
+    if (
+      this.pick &&
+      (this.pick.what === 'end' || this.pick.what === 'space' || this.pick.what === 'card' || !this.offered.length)
+    )
+      this.pick = null;
     if (!this.kinds.has('markers')) this.markers = [];
     if (this.legal.length && !this.free) this.pick = null;
   }
@@ -358,6 +451,8 @@ export class Play {
 
   /** Available cubes of the shown player, one by one. */
   cubesOf(counts: readonly number[]): number[] {
-    return counts.flatMap((count, colour) => Array.from({ length: count }, () => colour)).sort((a, b) => Number(a === GREY) - Number(b === GREY));
+    return counts
+      .flatMap((count, colour) => Array.from({ length: count }, () => colour))
+      .sort((a, b) => Number(a === GREY) - Number(b === GREY));
   }
 }

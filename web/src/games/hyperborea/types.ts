@@ -67,5 +67,10 @@ export const BASE_SETS = 12;
 
 /** The glass of each race: pieces take it by the property `--seat`. */
 export const RACE_COLOURS: Record<string, string> = {
-  red: '#A81C2C', emerald: '#23945F', purple: '#6B3290', golden: '#D99C12', coral: '#F7AC98', celestial: '#4C9AD4',
+  red: '#A81C2C',
+  emerald: '#23945F',
+  purple: '#6B3290',
+  golden: '#D99C12',
+  coral: '#F7AC98',
+  celestial: '#4C9AD4',
 };

@@ -14,7 +14,9 @@ export function say(key: string, facts: Record<string, unknown> = {}): string {
 
 /** Several effects, in words that leave no doubt whose each one is. */
 export function effectsWords(effects: readonly Effect[], box: Box): string {
-  return effects.map((effect, index) => (index ? between(effects[index - 1], effect) : '') + effectWords(effect, box)).join('');
+  return effects
+    .map((effect, index) => (index ? between(effects[index - 1], effect) : '') + effectWords(effect, box))
+    .join('');
 }
 
 /** What comes after an effect made of others is none of these, and after a strike it is one's own again. */
@@ -25,7 +27,19 @@ function between(before: Effect, effect: Effect): string {
 
 /** One effect with all that is inside it. */
 export function effectWords(effect: Effect, box: Box): string {
-  const { op, n = 1, colour, on, to, what, refresh, spaces = [], effects = [], options = [], technologies = [] } = effect;
+  const {
+    op,
+    n = 1,
+    colour,
+    on,
+    to,
+    what,
+    refresh,
+    spaces = [],
+    effects = [],
+    options = [],
+    technologies = [],
+  } = effect;
   const key = `effect.${op}${n > 1 ? '.many' : ''}`;
   return say(key, {
     n,
@@ -42,7 +56,9 @@ export function effectWords(effect: Effect, box: Box): string {
 }
 
 function either(parts: string[]): string {
-  return parts.length < 2 ? parts.join('') : say('list.or', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) });
+  return parts.length < 2
+    ? parts.join('')
+    : say('list.or', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) });
 }
 
 export function cardName(card: string, box: Box): string {

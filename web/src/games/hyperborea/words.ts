@@ -25,8 +25,15 @@ export function hexName(play: Play, cell: number): string {
   const { view, box } = play;
   const terrain = box.hexes.get(view.land[cell].face)?.terrain;
   const home = play.homeOf(cell);
-  const kind = home === null ? say(`hex.${view.kinds[cell]}`) : home === play.me && !play.table.hotSeat ? t('hyp.homeland.own') : t('hyp.homeland', { name: play.table.name(home) });
-  return terrain ? t('hyp.hex', { kind: whole(kind), terrain: say(`terrain.${terrain}`), hex: say('hex', { cell }) }) : t('hyp.fog', { kind: whole(kind), hex: say('hex', { cell }) });
+  const kind =
+    home === null
+      ? say(`hex.${view.kinds[cell]}`)
+      : home === play.me && !play.table.hotSeat
+        ? t('hyp.homeland.own')
+        : t('hyp.homeland', { name: play.table.name(home) });
+  return terrain
+    ? t('hyp.hex', { kind: whole(kind), terrain: say(`terrain.${terrain}`), hex: say('hex', { cell }) })
+    : t('hyp.fog', { kind: whole(kind), hex: say('hex', { cell }) });
 }
 
 export const raceName = (play: Play, seat: Seat): string => say(`race.${play.view.players[seat].race}`);
@@ -42,13 +49,20 @@ export function hexLines(play: Play, cell: number): string[] {
   const territory = view.land[cell];
   const face = box.hexes.get(territory.face);
   if (!face) return [t('hyp.fog.text')];
-  const who = (seat: number | null): string => (seat === null ? '' : seat === GHOST ? t('hyp.inside.ghost') : t('hyp.inside', { race: raceName(play, seat) }));
+  const who = (seat: number | null): string =>
+    seat === null ? '' : seat === GHOST ? t('hyp.inside.ghost') : t('hyp.inside', { race: raceName(play, seat) });
   const sites = face.sites.map((site, index) => {
-    const gives = isCity(site) ? effectsWords(site.effects ?? [], box) : count('hyp.tokensleft', territory.tokens[index]);
-    return [t('hyp.site', { site: whole(siteName(play, cell, index)), gives }), who(territory.inside[index])].filter(Boolean).join(', ');
+    const gives = isCity(site)
+      ? effectsWords(site.effects ?? [], box)
+      : count('hyp.tokensleft', territory.tokens[index]);
+    return [t('hyp.site', { site: whole(siteName(play, cell, index)), gives }), who(territory.inside[index])]
+      .filter(Boolean)
+      .join(', ');
   });
   const groups = territory.outside.flatMap((n, seat) => (n ? [`${n} ${raceName(play, seat)}`] : []));
-  const walls = territory.fortresses.flatMap((n, seat) => (n ? [`${effectWords({ op: 'fortress', n }, box)} (${raceName(play, seat)})`] : []));
+  const walls = territory.fortresses.flatMap((n, seat) =>
+    n ? [`${effectWords({ op: 'fortress', n }, box)} (${raceName(play, seat)})`] : [],
+  );
   const ruler = view.control[cell];
   return [
     t('hyp.terrain', { help: say(`terrain.${face.terrain}.help`), points: maybe(`hyp.worth.${view.kinds[cell]}`, '') }),
@@ -67,31 +81,58 @@ function enemyName(play: Play, enemy: number): string {
 export function actionWords(play: Play, action: Action): string {
   const { box, view } = play;
   const todo = view.todo[0];
-  const at = (cell: number, site: number | null | undefined): string => (typeof site === 'number' ? t('hyp.insite', { site: siteName(play, cell, site) }) : '');
+  const at = (cell: number, site: number | null | undefined): string =>
+    typeof site === 'number' ? t('hyp.insite', { site: siteName(play, cell, site) }) : '';
   switch (action.do) {
     case 'enter': {
       const site = box.hexes.get(view.land[action.cell].face)!.sites[action.site];
-      return isCity(site) ? t('hyp.do.city', { effects: effectsWords(site.effects ?? [], box) }) : t('hyp.do.ruin', { tier: say(`tier.${site.tier}`) });
+      return isCity(site)
+        ? t('hyp.do.city', { effects: effectsWords(site.effects ?? [], box) })
+        : t('hyp.do.ruin', { tier: say(`tier.${site.tier}`) });
     }
-    case 'attack': return `${action.convert ? t('hyp.do.convert') : t('hyp.do.attack', { enemy: enemyName(play, action.enemy) })}${at(action.cell, action.site)}`;
-    case 'shoot': return `${t('hyp.do.shoot', { enemy: enemyName(play, action.enemy) })}${at(action.cell, action.site)}`;
-    case 'fortify': return t('hyp.do.fortify');
-    case 'recruit': return t('hyp.do.recruit');
-    case 'clone': return t('hyp.do.clone');
-    case 'giveminiature': return `${t('hyp.do.giveminiature')}${at(action.cell, action.site)}`;
-    case 'race': return say(`race.${action.race}`);
-    case 'tile': return say('tile', { race: raceName(play, action.seat), side: action.tile });
-    case 'startcard': return cardName(action.card, box);
-    case 'extracube': case 'putcube': case 'generate': return colourName(action.colour);
-    case 'place': return t('hyp.cube', { colour: colourName(action.colour) });
-    case 'choice': return todo?.todo === 'choose' ? effectsWords(todo.options[action.option] ?? [], box) : '';
-    case 'play': return t('hyp.do.play');
-    case 'store': return view.stored[action.seat] ? t('hyp.do.storeother') : t('hyp.do.store');
-    case 'draw': return effectWords({ op: 'draw', n: action.count }, box);
-    case 'spy': return cardName(action.card, box);
-    case 'strike': return effectWords(view.pool.more?.[action.pending]?.effect ?? { op: 'adjacent_opponents' }, box);
-    case 'givegem': return effectWords(view.pool.more?.[action.pending]?.effect ?? { op: 'sacrifice' }, box);
-    default: return action.do;
+    case 'attack':
+      return (
+        (action.convert ? t('hyp.do.convert') : t('hyp.do.attack', { enemy: enemyName(play, action.enemy) })) +
+        at(action.cell, action.site)
+      );
+    case 'shoot':
+      return `${t('hyp.do.shoot', { enemy: enemyName(play, action.enemy) })}${at(action.cell, action.site)}`;
+    case 'fortify':
+      return t('hyp.do.fortify');
+    case 'recruit':
+      return t('hyp.do.recruit');
+    case 'clone':
+      return t('hyp.do.clone');
+    case 'giveminiature':
+      return `${t('hyp.do.giveminiature')}${at(action.cell, action.site)}`;
+    case 'race':
+      return say(`race.${action.race}`);
+    case 'tile':
+      return say('tile', { race: raceName(play, action.seat), side: action.tile });
+    case 'startcard':
+      return cardName(action.card, box);
+    case 'extracube':
+    case 'putcube':
+    case 'generate':
+      return colourName(action.colour);
+    case 'place':
+      return t('hyp.cube', { colour: colourName(action.colour) });
+    case 'choice':
+      return todo?.todo === 'choose' ? effectsWords(todo.options[action.option] ?? [], box) : '';
+    case 'play':
+      return t('hyp.do.play');
+    case 'store':
+      return view.stored[action.seat] ? t('hyp.do.storeother') : t('hyp.do.store');
+    case 'draw':
+      return effectWords({ op: 'draw', n: action.count }, box);
+    case 'spy':
+      return cardName(action.card, box);
+    case 'strike':
+      return effectWords(view.pool.more?.[action.pending]?.effect ?? { op: 'adjacent_opponents' }, box);
+    case 'givegem':
+      return effectWords(view.pool.more?.[action.pending]?.effect ?? { op: 'sacrifice' }, box);
+    default:
+      return action.do;
   }
 }
 
@@ -100,16 +141,40 @@ export function actionEffects(play: Play, action: Action): Effect[] {
   const { box, view } = play;
   const todo = view.todo[0];
   switch (action.do) {
-    case 'choice': return todo?.todo === 'choose' ? (todo.options[action.option] ?? []) : [];
-    case 'draw': return [{ op: 'draw', n: action.count }];
-    case 'strike': case 'givegem': return [view.pool.more![action.pending].effect];
-    case 'tile': return (action.tile === 'A' ? box.races.get(view.players[action.seat].race)?.A : box.races.get(view.players[action.seat].race)?.B) ?? [];
-    case 'play': return action.stored ? [] : (box.ruins.get(view.looking ?? '')?.effects ?? []);
-    default: return [];
+    case 'choice':
+      return todo?.todo === 'choose' ? (todo.options[action.option] ?? []) : [];
+    case 'draw':
+      return [{ op: 'draw', n: action.count }];
+    case 'strike':
+    case 'givegem':
+      return [view.pool.more![action.pending].effect];
+    case 'tile':
+      return (
+        (action.tile === 'A'
+          ? box.races.get(view.players[action.seat].race)?.A
+          : box.races.get(view.players[action.seat].race)?.B) ?? []
+      );
+    case 'play':
+      return action.stored ? [] : (box.ruins.get(view.looking ?? '')?.effects ?? []);
+    default:
+      return [];
   }
 }
 
-const ASKED = ['race', 'tile', 'startcard', 'extracube', 'markers', 'store', 'choice', 'lower', 'givecube', 'giveminiature', 'putcube', 'endreset'];
+const ASKED = [
+  'race',
+  'tile',
+  'startcard',
+  'extracube',
+  'markers',
+  'store',
+  'choice',
+  'lower',
+  'givecube',
+  'giveminiature',
+  'putcube',
+  'endreset',
+];
 
 /** What is awaited, from whom. */
 export function title(play: Play): string {
@@ -118,16 +183,25 @@ export function title(play: Play): string {
   if (others !== null) return others;
   if (!play.free) {
     const asked = ASKED.find((kind) => kinds.has(kind));
-    if (asked === 'markers') return play.markers.length < 3 ? t('hyp.ask.markers', { level: 3 - play.markers.length }) : t('hyp.ask.markers.done');
+    if (asked === 'markers')
+      return play.markers.length < 3
+        ? t('hyp.ask.markers', { level: 3 - play.markers.length })
+        : t('hyp.ask.markers.done');
     return maybe(`hyp.ask.${asked}`, t('generic.ask'));
   }
   switch (pick?.what) {
-    case 'cube': return t('hyp.pick.cube', { colour: colourName(pick.colour) });
-    case 'space': return t('hyp.pick.space');
-    case 'card': return t('hyp.pick.card', { card: cardName(pick.card, play.box) });
-    case 'end': return t('hyp.pick.end');
-    case 'effect': return whole(maybe(`hyp.use.${useOf(play, pick.id)}`, t('generic.ask')));
-    default: return kinds.size > 1 || !kinds.has('endturn') ? t('hyp.turn') : t('hyp.turn.done');
+    case 'cube':
+      return t('hyp.pick.cube', { colour: colourName(pick.colour) });
+    case 'space':
+      return t('hyp.pick.space');
+    case 'card':
+      return t('hyp.pick.card', { card: cardName(pick.card, play.box) });
+    case 'end':
+      return t('hyp.pick.end');
+    case 'effect':
+      return whole(maybe(`hyp.use.${useOf(play, pick.id)}`, t('generic.ask')));
+    default:
+      return kinds.size > 1 || !kinds.has('endturn') ? t('hyp.turn') : t('hyp.turn.done');
   }
 }
 
@@ -140,9 +214,13 @@ function useOf(play: Play, id: string): string {
 /** What the cube in the air would complete; nothing if it would not. */
 function completed(play: Play): string {
   const { aim, view, box } = play;
-  const one = aim?.do === 'place' ? view.players[aim.seat].sets.find((each) => each.technology === aim.technology) : undefined;
+  const one =
+    aim?.do === 'place' ? view.players[aim.seat].sets.find((each) => each.technology === aim.technology) : undefined;
   if (!one || one.cubes.filter((cube) => cube === null).length > 1) return '';
-  return t('hyp.completes', { where: technologyName(one.technology, box), effects: effectsWords(box.effectsOf(one.technology), box) });
+  return t('hyp.completes', {
+    where: technologyName(one.technology, box),
+    effects: effectsWords(box.effectsOf(one.technology), box),
+  });
 }
 
 /** How to go on, in a few words. */
@@ -152,15 +230,25 @@ export function hint(play: Play): string {
   if (!table.mine || table.busy) return view.ending === null ? '' : t('hyp.lastround');
   const todo = view.todo[0];
   if (todo?.todo === 'suffer') return t('hyp.hint.suffer', { name: table.name(todo.by) });
-  if (!play.free) return view.phase === 'reset' ? t('hyp.hint.reset') : todo?.todo === 'look' && view.looking ? effectsWords(play.box.ruins.get(view.looking)?.effects ?? [], play.box) : '';
+  if (!play.free)
+    return view.phase === 'reset'
+      ? t('hyp.hint.reset')
+      : todo?.todo === 'look' && view.looking
+        ? effectsWords(play.box.ruins.get(view.looking)?.effects ?? [], play.box)
+        : '';
   const filled = completed(play);
   if (filled) return filled;
   if (pick?.what === 'end') return play.worries.map(({ key, n }) => count(`hyp.worry.${key}`, n)).join(' · ');
   if (pick?.what === 'card') return t('hyp.hint.card');
-  if (pick?.what === 'effect' || pick?.what === 'cube') return pick.what === 'cube' ? t('hyp.hint.cube') : t('hyp.hint.cancel');
-  if (play.hex !== null && play.reach.size) return [...play.reach.values()].some(({ walk, fly }) => walk ?? fly) ? t('hyp.hint.move') : t('hyp.hint.nomove');
+  if (pick?.what === 'effect' || pick?.what === 'cube')
+    return pick.what === 'cube' ? t('hyp.hint.cube') : t('hyp.hint.cancel');
+  if (play.hex !== null && play.reach.size)
+    return [...play.reach.values()].some(({ walk, fly }) => walk ?? fly) ? t('hyp.hint.move') : t('hyp.hint.nomove');
   const cubes = view.end_of_turn.unused;
-  const bits = [...(cubes ? [count('hyp.left.cubes', cubes)] : []), ...(view.end_of_turn.lost ? [count('hyp.left.effects', view.end_of_turn.lost)] : [])];
+  const bits = [
+    ...(cubes ? [count('hyp.left.cubes', cubes)] : []),
+    ...(view.end_of_turn.lost ? [count('hyp.left.effects', view.end_of_turn.lost)] : []),
+  ];
   if (!bits.length && view.end_of_turn.reset) bits.push(t('hyp.left.reset'));
   if (view.ending !== null) bits.push(t('hyp.lastround'));
   return bits.join(' · ');
@@ -181,31 +269,85 @@ export function where(play: Play): string {
   if (view.phase === 'over') return t('over');
   if (!view.turn) return `${whole(length)} · ${t('hyp.setup')}`;
   const round = Math.ceil(view.turn / view.seats);
-  const whose = view.active === table.seat && !table.hotSeat ? t('hyp.yourturn') : t('hyp.turnof', { name: table.name(view.active) });
+  const whose =
+    view.active === table.seat && !table.hotSeat
+      ? t('hyp.yourturn')
+      : t('hyp.turnof', { name: table.name(view.active) });
   return `${t('hyp.round', { round })} · ${view.ending === null ? whose : t('hyp.lastround')}`;
 }
 
 export const scoring: Scoring = {
   order: ['gems', 'ghosts', 'kills', 'cubes', 'objectives', 'technologies', 'control'],
-  symbol: (item) => ({ gems: 'e-gem', ghosts: 'hy-ghost', kills: 'e-attack', cubes: 'hy-cube-blue', objectives: 'i-star', technologies: 'e-tech', control: 'e-fortress' })[item] ?? 'i-star',
+  symbol: (item) =>
+    ({
+      gems: 'e-gem',
+      ghosts: 'hy-ghost',
+      kills: 'e-attack',
+      cubes: 'hy-cube-blue',
+      objectives: 'i-star',
+      technologies: 'e-tech',
+      control: 'e-fortress',
+    })[item] ?? 'i-star',
 };
 
-const OPS = ['move', 'fly', 'attack', 'ranged', 'miniature', 'clone', 'tech', 'develop_any', 'develop_row', 'gem', 'draw', 'gen_cube', 'restore', 'purge_grey', 'espionage', 'neg_develop', 'remove', 'adjacent', 'always', 'turnstart'];
+const OPS = [
+  'move',
+  'fly',
+  'attack',
+  'ranged',
+  'miniature',
+  'clone',
+  'tech',
+  'develop_any',
+  'develop_row',
+  'gem',
+  'draw',
+  'gen_cube',
+  'restore',
+  'purge_grey',
+  'espionage',
+  'neg_develop',
+  'remove',
+  'adjacent',
+  'always',
+  'turnstart',
+];
 const OP_SYMBOLS: Record<string, string> = { gen_cube: 'e-generate' };
 
 export function legend(): LegendEntry[] {
   return [
-    ...['desert', 'forest', 'swamp', 'mountain'].map((name) => ({ pictures: [`hex-${name}`], name: whole(say(`terrain.${name}`)), text: whole(say(`terrain.${name}.help`)) })),
+    ...['desert', 'forest', 'swamp', 'mountain'].map((name) => ({
+      pictures: [`hex-${name}`],
+      name: whole(say(`terrain.${name}`)),
+      text: whole(say(`terrain.${name}.help`)),
+    })),
     { pictures: ['hex-fog'], name: t('hyp.legend.fog'), text: t('hyp.fog.text') },
     { pictures: ['hy-capital', 'hy-city'], name: t('hyp.legend.city'), text: t('hyp.legend.city.text') },
     { pictures: TIERS.map((tier) => `hy-ruin-${tier}`), name: t('hyp.legend.ruin'), text: t('hyp.legend.ruin.text') },
     { pictures: ['hy-ghost'], name: whole(t('hyp.ghost')), text: t('hyp.legend.ghost.text') },
     { pictures: ['hy-fortress', 'e-fortress'], name: t('hyp.legend.fortress'), text: t('hyp.legend.fortress.text') },
-    ...ROWS.map((row, colour) => ({ pictures: [`hy-cube-${SPACES[colour]}`, `sp-${SPACES[colour]}`], name: say(`row.${row}`), text: t('hyp.legend.cube', { colour: colourName(colour) }) })),
+    ...ROWS.map((row, colour) => ({
+      pictures: [`hy-cube-${SPACES[colour]}`, `sp-${SPACES[colour]}`],
+      name: say(`row.${row}`),
+      text: t('hyp.legend.cube', { colour: colourName(colour) }),
+    })),
     { pictures: ['hy-cube-grey', 'sp-grey'], name: t('hyp.legend.waste'), text: t('hyp.legend.waste.text') },
     { pictures: ['sp-multi'], name: t('hyp.legend.multi'), text: t('hyp.legend.multi.text') },
-    ...OPS.map((op) => ({ pictures: [OP_SYMBOLS[op] ?? symbolOf(op)], name: maybe(`hyp.op.${op}`, op), text: maybe(`hyp.op.${op}.text`, '') })),
+    ...OPS.map((op) => ({
+      pictures: [OP_SYMBOLS[op] ?? symbolOf(op)],
+      name: maybe(`hyp.op.${op}`, op),
+      text: maybe(`hyp.op.${op}.text`, ''),
+    })),
   ];
 }
 
-export const keys = (): [string, string][] => [['C', t('hyp.key.cubes')], ['P', t('hyp.key.pool')], ['M', t('hyp.key.map')], ['H', t('hyp.key.here')], ['T', t('hyp.key.market')], ['E', t('hyp.key.end')], ['U', t('undo')], ['B', t('hyp.key.back')]];
+export const keys = (): [string, string][] => [
+  ['C', t('hyp.key.cubes')],
+  ['P', t('hyp.key.pool')],
+  ['M', t('hyp.key.map')],
+  ['H', t('hyp.key.here')],
+  ['T', t('hyp.key.market')],
+  ['E', t('hyp.key.end')],
+  ['U', t('undo')],
+  ['B', t('hyp.key.back')],
+];

@@ -10,11 +10,15 @@ const STEPS = 48;
 function ring(x: number, y: number, radius: number, wave: number): string {
   const points = Array.from({ length: STEPS }, (_, index) => {
     const angle = (index / STEPS) * 2 * Math.PI;
-    const out = radius * (1 + 0.13 * Math.sin(wave * angle + radius / 90) + 0.07 * Math.cos((wave + 2) * angle - radius / 60));
+    const out =
+      radius * (1 + 0.13 * Math.sin(wave * angle + radius / 90) + 0.07 * Math.cos((wave + 2) * angle - radius / 60));
     return [x + 1.25 * out * Math.cos(angle), y + out * Math.sin(angle)] as const;
   });
-  const middle = (a: readonly [number, number], b: readonly [number, number]): string => `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`;
-  const curve = points.map((point, index) => `Q${Math.round(point[0])} ${Math.round(point[1])} ${middle(point, points[(index + 1) % STEPS])}`);
+  const middle = (a: readonly [number, number], b: readonly [number, number]): string =>
+    `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`;
+  const curve = points.map(
+    (point, index) => `Q${Math.round(point[0])} ${Math.round(point[1])} ${middle(point, points[(index + 1) % STEPS])}`,
+  );
   return `M${middle(points[STEPS - 1], points[0])}${curve.join('')}z`;
 }
 

@@ -21,7 +21,11 @@ export function gained(before: Holdings, after: Holdings): { seat: Seat; symbol:
 /** From the tile laid last to the own rail, or to the player's row. */
 export function hopToOwners(before: Holdings, after: Holdings, own: Seat | null, from: Point | null): void {
   const hops: Hop[] = gained(before, after).flatMap(({ seat, symbol, reward }) => {
-    const to = middleOf(...(seat === own ? [`.rail [data-reward="${reward}"]`, '.rail [data-gold]'] : []), `[data-seat="${seat}"]`, '[data-tab="mine"]');
+    const to = middleOf(
+      ...(seat === own ? [`.rail [data-reward="${reward}"]`, '.rail [data-gold]'] : []),
+      `[data-seat="${seat}"]`,
+      '[data-tab="mine"]',
+    );
     return from && to ? [{ symbol, from, to, size: 30 }] : [];
   });
   hop(hops);

@@ -6,7 +6,19 @@ import type { Action, Seat } from '../../lib/types';
 import { Preview } from '../../table/preview.svelte';
 import type { TableState } from '../../table/state.svelte';
 import { faces, structureSpot, UNIT, type Face } from './tiles';
-import { REWARDS, rewardsOf, STRUCTURES, type ComponentSet, type Land, type Progress, type Prospect, type Reward, type Structure, type Territory, type View } from './types';
+import {
+  REWARDS,
+  rewardsOf,
+  STRUCTURES,
+  type ComponentSet,
+  type Land,
+  type Progress,
+  type Prospect,
+  type Reward,
+  type Structure,
+  type Territory,
+  type View,
+} from './types';
 import { readMap, territoryAt, type Placed, type Valley } from './valley';
 
 /** Actions that may change points: their effect is shown before they are confirmed. */
@@ -66,9 +78,15 @@ export class Play {
 
   /* ---- laying ---- */
   places: Action[] = $derived(this.legal.filter((action) => action.do === 'place'));
-  cells: { row: number; col: number }[] = $derived([...new Map(this.places.map(({ row, col }) => [key(row, col), { row, col }])).values()]);
+  cells: { row: number; col: number }[] = $derived([
+    ...new Map(this.places.map(({ row, col }) => [key(row, col), { row, col }])).values(),
+  ]);
   place: Action | null = $derived(
-    (this.ghost && this.places.find(({ row, col, turn }) => row === this.ghost!.row && col === this.ghost!.col && turn === this.ghost!.turn)) ?? null,
+    (this.ghost &&
+      this.places.find(
+        ({ row, col, turn }) => row === this.ghost!.row && col === this.ghost!.col && turn === this.ghost!.turn,
+      )) ??
+      null,
   );
   /** The turns that fit where the tile is held. */
   turns: number[] = $derived(this.ghost ? this.turnsAt(this.ghost.row, this.ghost.col) : []);
@@ -85,7 +103,9 @@ export class Play {
   });
   private gain(structure: Structure, on: readonly Land[]): number {
     const seat = this.table.seat ?? 0;
-    const after = this.view?.builds.find((each) => each.structure === structure && each.on.join() === on.join())?.prospects.find(({ land }) => land === on[0]);
+    const after = this.view?.builds
+      .find((each) => each.structure === structure && each.on.join() === on.join())
+      ?.prospects.find(({ land }) => land === on[0]);
     const before = this.valley?.territories.find(({ id }) => id === after?.territory)?.influence[seat] ?? 0;
     return (after?.shares.find((share) => share.seat === seat)?.influence ?? before) - before;
   }
@@ -95,7 +115,10 @@ export class Play {
   joined: readonly Prospect[] = $derived.by(() => {
     const { view, ghost } = this;
     if (!this.placing || !this.place || !ghost) return [];
-    return view?.places.find(({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn)?.prospects ?? [];
+    return (
+      view?.places.find(({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn)
+        ?.prospects ?? []
+    );
   });
   /** What the tile or the structure in the air would change, as far as that matters to anybody. */
   outlook: Prospect[] = $derived.by(() => {
@@ -103,7 +126,8 @@ export class Play {
     if (this.placing) return this.joined.filter(({ shares }) => shares.length);
     const on = this.on ?? this.over;
     if (!this.building || !on) return [];
-    const found = view?.builds.find((each) => each.structure === structure && each.on.join() === on.join())?.prospects ?? [];
+    const found =
+      view?.builds.find((each) => each.structure === structure && each.on.join() === on.join())?.prospects ?? [];
     return found.filter(({ land, open_sides }) => on.includes(land) || !open_sides);
   });
   /** The territory being settled, and those that wait. */
@@ -114,10 +138,15 @@ export class Play {
   });
   /** The territory that the window is about. */
   private wantedFirst: number | null = $derived(
-    (this.view?.phase === 'resolve' ? this.settling.find(({ land }) => land === this.chosen?.land) : this.settling[0])?.territory ?? null,
+    (this.view?.phase === 'resolve' ? this.settling.find(({ land }) => land === this.chosen?.land) : this.settling[0])
+      ?.territory ?? null,
   );
   /** Whether the phase has a window: settling concerns everybody, choosing objectives only oneself. */
-  windowed: boolean = $derived(!this.table.replaying && WINDOWS.includes(this.view?.phase ?? '') && (this.view?.phase !== 'keep' || this.kinds.has('keep')));
+  windowed: boolean = $derived(
+    !this.table.replaying &&
+      WINDOWS.includes(this.view?.phase ?? '') &&
+      (this.view?.phase !== 'keep' || this.kinds.has('keep')),
+  );
 
   prospectOf(territory: Territory): Prospect | null {
     return [...(this.view?.prospects ?? []), ...this.settling].find((each) => each.territory === territory.id) ?? null;
@@ -137,24 +166,36 @@ export class Play {
   pending: Action | null = $derived.by(() => {
     const { legal } = this;
     if (this.placing) return this.place;
-    if (this.building) return this.builds.find(({ structure, on }) => structure === this.structure && on.join() === this.on?.join()) ?? null;
+    if (this.building)
+      return (
+        this.builds.find(({ structure, on }) => structure === this.structure && on.join() === this.on?.join()) ?? null
+      );
     if (this.kinds.has('keep')) {
       const kept = [...this.kept].sort((a, b) => a - b).join();
       return legal.find(({ objectives }) => objectives.join() === kept) ?? null;
     }
     if (this.kinds.has('order')) return legal.find(({ order }) => order.join() === this.order.join()) ?? null;
     if (this.claims.length) {
-      const names = rewardsOf(this.settling[0]?.land ?? 'forest').flatMap((reward, kind) => Array<Reward>(this.counts[kind]).fill(reward));
+      const names = rewardsOf(this.settling[0]?.land ?? 'forest').flatMap((reward, kind) =>
+        Array<Reward>(this.counts[kind]).fill(reward),
+      );
       return this.claims.find(({ rewards }) => rewards.join() === names.join()) ?? null;
     }
     if (this.trades.length) {
       const { gives, takes } = this;
-      return this.trades.find(({ give, take, other }) => give === gives && take === takes?.reward && (other ?? null) === takes?.seat) ?? null;
+      return (
+        this.trades.find(
+          ({ give, take, other }) => give === gives && take === takes?.reward && (other ?? null) === takes?.seat,
+        ) ?? null
+      );
     }
     return this.chosen ?? (legal.length === 1 ? legal[0] : null);
   });
 
-  /** What the player has set up. A tile that follows the pointer is no plan yet, and where there is no choice none is needed. */
+  /**
+   * What the player has set up. A tile that follows the pointer is no plan yet, and where there is no choice none is
+   * needed.
+   */
   get plan(): Action | null {
     return this.legal.length < 2 || (this.placing && !this.pinned) ? null : this.pending;
   }
@@ -205,9 +246,12 @@ export class Play {
         this.order = [...action.order];
         break;
       case 'claim':
-        this.counts = rewardsOf(this.settling[0]?.land ?? 'forest').map((reward) => (action.rewards as Reward[]).filter((each) => each === reward).length);
+        this.counts = rewardsOf(this.settling[0]?.land ?? 'forest').map(
+          (reward) => (action.rewards as Reward[]).filter((each) => each === reward).length,
+        );
         break;
-      case 'trade': case 'swap':
+      case 'trade':
+      case 'swap':
         this.gives = action.give;
         this.takes = { seat: action.other ?? null, reward: action.take };
         break;
@@ -259,7 +303,9 @@ export class Play {
   private hold(row: number, col: number): void {
     const turns = this.turnsAt(row, col);
     const before = this.ghost?.turn ?? 0;
-    const turn = turns.length ? [0, 1, 2, 3].map((step) => (before + step) & 3).find((each) => turns.includes(each))! : before;
+    const turn = turns.length
+      ? [0, 1, 2, 3].map((step) => (before + step) & 3).find((each) => turns.includes(each))!
+      : before;
     if (this.ghost?.row !== row || this.ghost.col !== col || this.ghost.turn !== turn) this.ghost = { row, col, turn };
   }
 
@@ -267,7 +313,11 @@ export class Play {
     if (!this.placing || !this.ghost) return;
     const { row, col, turn } = this.ghost;
     const steps = [1, 2, 3, 4].map((each) => (turn + each * step + 16) & 3);
-    this.ghost = { row, col, turn: (this.turns.length ? steps.find((each) => this.turns.includes(each)) : steps[0]) ?? turn };
+    this.ghost = {
+      row,
+      col,
+      turn: (this.turns.length ? steps.find((each) => this.turns.includes(each)) : steps[0]) ?? turn,
+    };
   }
 
   /** From one place or spot to the next by an arrow key. */
@@ -349,7 +399,10 @@ export class Play {
   /** The next territory to look at, by keys: those with structures first. */
   nextTerritory(step: number): void {
     const open = (this.valley?.territories ?? []).filter((each) => each.open_sides);
-    const ids = [...open.filter(({ influence }) => influence.some(Boolean)), ...open.filter(({ influence }) => !influence.some(Boolean))].map(({ id }) => id);
+    const ids = [
+      ...open.filter(({ influence }) => influence.some(Boolean)),
+      ...open.filter(({ influence }) => !influence.some(Boolean)),
+    ].map(({ id }) => id);
     if (!ids.length) return;
     const now = this.picked === null ? (step > 0 ? -1 : 0) : ids.indexOf(this.picked);
     this.picked = ids[(now + step + ids.length) % ids.length];
@@ -359,10 +412,17 @@ export class Play {
 
   /** Whether an objective can be kept besides those chosen. */
   keepable(card: number): boolean {
-    return this.legal.some((action) => action.do === 'keep' && [...this.kept, card].every((each) => (action.objectives as number[]).includes(each)));
+    return this.legal.some(
+      (action) =>
+        action.do === 'keep' && [...this.kept, card].every((each) => (action.objectives as number[]).includes(each)),
+    );
   }
   toggleKept(card: number): void {
-    this.kept = this.kept.includes(card) ? this.kept.filter((each) => each !== card) : this.kept.length < KEPT ? [...this.kept, card] : this.kept;
+    this.kept = this.kept.includes(card)
+      ? this.kept.filter((each) => each !== card)
+      : this.kept.length < KEPT
+        ? [...this.kept, card]
+        : this.kept;
   }
   get keptAll(): boolean {
     return this.kept.length === KEPT;
@@ -385,10 +445,15 @@ export class Play {
   collectable(kind: number): boolean {
     const wanted = this.counts.map((count, index) => count + Number(index === kind));
     const names = rewardsOf(this.settling[0]?.land ?? 'forest');
-    return this.claims.some((claim) => wanted.every((count, index) => (claim.rewards as Reward[]).filter((reward) => reward === names[index]).length >= count));
+    return this.claims.some((claim) =>
+      wanted.every(
+        (count, index) => (claim.rewards as Reward[]).filter((reward) => reward === names[index]).length >= count,
+      ),
+    );
   }
   collect(kind: number, by: 1 | -1): void {
-    if (by < 0 ? this.counts[kind] : this.collectable(kind)) this.counts = this.counts.map((count, index) => (index === kind ? count + by : count));
+    if (by < 0 ? this.counts[kind] : this.collectable(kind))
+      this.counts = this.counts.map((count, index) => (index === kind ? count + by : count));
   }
 
   /** Tokens that may be given now, in the order of the rewards. */
@@ -397,12 +462,16 @@ export class Play {
   }
   get takeable(): { seat: Seat | null; reward: Reward }[] {
     const found = this.trades.filter(({ give }) => this.gives === null || give === this.gives);
-    const all = found.map(({ other, take }): [string, { seat: Seat | null; reward: Reward }] => [`${other ?? ''} ${take}`, { seat: other ?? null, reward: take }]);
+    const all = found.map(({ other, take }): [string, { seat: Seat | null; reward: Reward }] => [
+      `${other ?? ''} ${take}`,
+      { seat: other ?? null, reward: take },
+    ]);
     return [...new Map(all).values()];
   }
   give(reward: Reward): void {
     this.gives = reward;
-    if (!this.takeable.some(({ seat, reward: taken }) => seat === this.takes?.seat && taken === this.takes.reward)) this.takes = null;
+    if (!this.takeable.some(({ seat, reward: taken }) => seat === this.takes?.seat && taken === this.takes.reward))
+      this.takes = null;
   }
 
   /** Asks what the pending action would change, or why the place is refused. Returns what stops asking. */

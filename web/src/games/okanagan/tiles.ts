@@ -5,21 +5,46 @@ import { landOf, type ComponentSet, type Land, type Reward, type Structure } fro
 export const UNIT = 96;
 const MIDDLE: Point = { x: 48, y: 48 };
 /** The corner before each side, and how a trail leaves it for the middle: an S that is the same for all, turned. */
-const CORNERS: Point[] = [{ x: 0, y: 0 }, { x: 96, y: 0 }, { x: 96, y: 96 }, { x: 0, y: 96 }];
+const CORNERS: Point[] = [
+  { x: 0, y: 0 },
+  { x: 96, y: 0 },
+  { x: 96, y: 96 },
+  { x: 0, y: 96 },
+];
 const BENDS: [Point, Point][] = [
-  [{ x: 10, y: 30 }, { x: 36, y: 24 }],
-  [{ x: 66, y: 10 }, { x: 72, y: 36 }],
-  [{ x: 86, y: 66 }, { x: 60, y: 72 }],
-  [{ x: 30, y: 86 }, { x: 24, y: 60 }],
+  [
+    { x: 10, y: 30 },
+    { x: 36, y: 24 },
+  ],
+  [
+    { x: 66, y: 10 },
+    { x: 72, y: 36 },
+  ],
+  [
+    { x: 86, y: 66 },
+    { x: 60, y: 72 },
+  ],
+  [
+    { x: 30, y: 86 },
+    { x: 24, y: 60 },
+  ],
 ];
 /** From a place to its neighbour at each side: rows go down. */
-export const STEPS: [down: number, right: number][] = [[-1, 0], [0, 1], [1, 0], [0, -1]];
+export const STEPS: [down: number, right: number][] = [
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+];
 
 export type Face = readonly Reward[];
 
 /** Every face of a set by its number; 0 is the starting tile. */
 export function faces(set: ComponentSet): Map<number, Face> {
-  return new Map([[0, set.start], ...Object.entries(set.tiles).map(([number, { sides }]): [number, Face] => [Number(number), sides])]);
+  return new Map([
+    [0, set.start],
+    ...Object.entries(set.tiles).map(([number, { sides }]): [number, Face] => [Number(number), sides]),
+  ]);
 }
 
 /** The sides after so many quarter turns clockwise. */
@@ -52,7 +77,8 @@ export function area({ first, length }: Segment): string {
   const last = (first + length) & 3;
   const corners = Array.from({ length }, (_, step) => `L${at(CORNERS[(first + step + 1) & 3])}`).join('');
   const [out, home] = [BENDS[first], BENDS[last]];
-  return `M${at(MIDDLE)}C${at(out[1])} ${at(out[0])} ${at(CORNERS[first])}${corners}C${at(home[0])} ${at(home[1])} ${at(MIDDLE)}z`;
+  const there = `M${at(MIDDLE)}C${at(out[1])} ${at(out[0])} ${at(CORNERS[first])}`;
+  return `${there}${corners}C${at(home[0])} ${at(home[1])} ${at(MIDDLE)}z`;
 }
 
 /** The trails of a tile: where two lands border on each other. */
@@ -104,11 +130,18 @@ function inside(ring: Point[], { x, y }: Point): boolean {
 }
 
 /** Where the reward of a side is shown. */
-export const rewardSpot = (side: number): Point => [{ x: 48, y: 13.5 }, { x: 82.5, y: 48 }, { x: 48, y: 82.5 }, { x: 13.5, y: 48 }][side];
+export const rewardSpot = (side: number): Point =>
+  [
+    { x: 48, y: 13.5 },
+    { x: 82.5, y: 48 },
+    { x: 48, y: 82.5 },
+    { x: 13.5, y: 48 },
+  ][side];
 
 /**
  * Where a structure stands: a silo where the trails meet, a warehouse on a trail, a farm off them; in a land of one
- * side so far from the middle. Spots to choose from lie farther apart than a farm stands, so that they can be told apart.
+ * side so far from the middle. Spots to choose from lie farther apart than a farm stands, so that they can be told
+ * apart.
  */
 export function structureSpot(sides: Face, structure: Structure, on: readonly Land[], reach = 11): Point {
   if (structure === 'silo') return MIDDLE;

@@ -20,7 +20,18 @@ export interface ComponentSet {
 export const LANDS: Land[] = ['forest', 'lake', 'field', 'mountain'];
 /** Three for each land, in the order of the lands: views count tokens in this order. */
 export const REWARDS: Reward[] = [
-  'lumberman', 'wood', 'skin', 'fisherman', 'grey_fish', 'red_fish', 'farmer', 'wheat', 'fruit', 'miner', 'ore', 'stone',
+  'lumberman',
+  'wood',
+  'skin',
+  'fisherman',
+  'grey_fish',
+  'red_fish',
+  'farmer',
+  'wheat',
+  'fruit',
+  'miner',
+  'ore',
+  'stone',
 ];
 export const STRUCTURES: Structure[] = ['farm', 'warehouse', 'silo'];
 

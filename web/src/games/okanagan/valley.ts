@@ -20,8 +20,13 @@ export function readMap(map: View['map'], printed: Map<number, Face>): Valley {
   const [rows, cols] = [laid.map((tile) => tile.row), laid.map((tile) => tile.col)];
   const [top, left] = [Math.min(...rows), Math.min(...cols)];
   return {
-    laid, territories: map.territories, at: new Map(laid.map((tile) => [key(tile.row, tile.col), tile])),
-    top, left, height: Math.max(...rows) - top + 1, width: Math.max(...cols) - left + 1,
+    laid,
+    territories: map.territories,
+    at: new Map(laid.map((tile) => [key(tile.row, tile.col), tile])),
+    top,
+    left,
+    height: Math.max(...rows) - top + 1,
+    width: Math.max(...cols) - left + 1,
   };
 }
 
@@ -51,7 +56,8 @@ export function openSides(valley: Valley, territory: Territory): { row: number; 
     if (!territory.tiles.includes(tile)) continue;
     sides.forEach((reward, side) => {
       const [down, right] = STEPS[side];
-      if (landOf(reward) === territory.land && !valley.at.has(key(row + down, col + right))) found.push({ row, col, side });
+      if (landOf(reward) === territory.land && !valley.at.has(key(row + down, col + right)))
+        found.push({ row, col, side });
     });
   }
   return found;

@@ -8,7 +8,18 @@ import { youOr } from '../../table/names';
 import type { Scoring } from '../../table/scoring';
 import type { Play } from './play.svelte';
 import { turned, type Face } from './tiles';
-import { LANDS, REWARDS, STRUCTURES, landOf, rewardsOf, type Land, type Prospect, type Reward, type Share, type Structure } from './types';
+import {
+  LANDS,
+  REWARDS,
+  STRUCTURES,
+  landOf,
+  rewardsOf,
+  type Land,
+  type Prospect,
+  type Reward,
+  type Share,
+  type Structure,
+} from './types';
 import type { Valley } from './valley';
 
 export const landName = (land: Land): string => maybe(`oka.land.${land}`, land);
@@ -16,7 +27,8 @@ export const landName = (land: Land): string => maybe(`oka.land.${land}`, land);
 export const LandName = (land: Land): string => landName(land).charAt(0).toUpperCase() + landName(land).slice(1);
 export const rewardName = (reward: Reward): string => maybe(`oka.reward.${reward}`, reward);
 export const structureName = (structure: Structure): string => maybe(`oka.structure.${structure}`, structure);
-export const cellName = (row: number, col: number): string => t('oka.cell', { row: coordinate(row), col: coordinate(col) });
+export const cellName = (row: number, col: number): string =>
+  t('oka.cell', { row: coordinate(row), col: coordinate(col) });
 export const listed = (words: string[]): string => words.join(', ');
 
 /** "2 × wood, 1 × skin". */
@@ -26,19 +38,32 @@ export const counted = (counts: readonly number[], rewards: readonly Reward[] = 
 /** A tile in words, side by side from the north. */
 export function tileName(face: Face | undefined, turn = 0): string {
   if (!face) return '';
-  return turned(face, turn).map((reward, side) => `${maybe(`oka.side.${side}`, '')} ${landName(landOf(reward))} (${rewardName(reward)})`).join(', ');
+  return turned(face, turn)
+    .map((reward, side) => `${maybe(`oka.side.${side}`, '')} ${landName(landOf(reward))} (${rewardName(reward)})`)
+    .join(', ');
 }
 
 /** The special action on the back of a tile: its picture, a few words, and what it does. */
 export function backOf(back: string): { symbol: string; name: string; text: string; twice: boolean } {
   const [kind, what] = back.split(' ');
   const symbols: Record<string, string> = {
-    nugget: 'nugget', objectives: 'a-objective', trade: 'a-swap-player', tribute: 'a-each-gives', swap_colour: 'a-swap-colour', swap_shape: 'a-swap-shape', renew: 'a-refresh', first: 'a-first',
+    nugget: 'nugget',
+    objectives: 'a-objective',
+    trade: 'a-swap-player',
+    tribute: 'a-each-gives',
+    swap_colour: 'a-swap-colour',
+    swap_shape: 'a-swap-shape',
+    renew: 'a-refresh',
+    first: 'a-first',
   };
-  const facts = { what: kind === 'gain' ? rewardName(what as Reward) : kind === 'shape' ? maybe(`oka.shape.${what}`, what) : '' };
+  const facts = {
+    what: kind === 'gain' ? rewardName(what as Reward) : kind === 'shape' ? maybe(`oka.shape.${what}`, what) : '',
+  };
   return {
     symbol: kind === 'gain' ? `rw-${what}` : kind === 'shape' ? `a-shape-${what}` : symbols[kind],
-    name: maybe(`oka.back.${kind}`, back, facts), text: maybe(`oka.back.${kind}.text`, '', facts), twice: kind === 'gain',
+    name: maybe(`oka.back.${kind}`, back, facts),
+    text: maybe(`oka.back.${kind}.text`, '', facts),
+    twice: kind === 'gain',
   };
 }
 
@@ -56,7 +81,12 @@ export const sidesOpen = (open: number): string => (open ? count('oka.open', ope
 /** What somebody would get in a territory. */
 export function shareOf(share: Share, prospect: Prospect): string {
   const { fewest, most, special } = share;
-  const tokens = most === 0 ? t('oka.takes.none') : fewest === most ? t('oka.takes', { n: most }) : t('oka.takes.between', { from: fewest, to: most });
+  const tokens =
+    most === 0
+      ? t('oka.takes.none')
+      : fewest === most
+        ? t('oka.takes', { n: most })
+        : t('oka.takes.between', { from: fewest, to: most });
   if (!special) return tokens;
   if (prospect.shares.length === 1) return t('oka.takes.or', { tokens });
   const tied = prospect.shares.filter((each) => each.special).length > 1;
@@ -65,8 +95,15 @@ export function shareOf(share: Share, prospect: Prospect): string {
 
 /** A territory as those who hear the page are told it. */
 export function prospectWords(play: Play, prospect: Prospect): string {
-  const shares = prospect.shares.map((share) => `${youOr(share.seat, play.table)} ${share.influence}: ${shareOf(share, prospect)}`);
-  return [landName(prospect.land), sidesOpen(prospect.open_sides), counted(prospect.tokens, rewardsOf(prospect.land)) || t('oka.nothing'), ...(shares.length ? shares : [t('oka.nobody')])].join('; ');
+  const shares = prospect.shares.map(
+    (share) => `${youOr(share.seat, play.table)} ${share.influence}: ${shareOf(share, prospect)}`,
+  );
+  return [
+    landName(prospect.land),
+    sidesOpen(prospect.open_sides),
+    counted(prospect.tokens, rewardsOf(prospect.land)) || t('oka.nothing'),
+    ...(shares.length ? shares : [t('oka.nobody')]),
+  ].join('; ');
 }
 
 /** What is awaited, from whom. */
@@ -75,7 +112,10 @@ export function title(play: Play): string {
   const others = awaited(table, t('oka.dealing'));
   if (others !== null) return others;
   if (play.building && play.structure && (play.on ?? play.over)) {
-    return t('oka.do.build', { structure: structureName(play.structure), lands: (play.on ?? play.over)!.map(landName).join(', ') });
+    return t('oka.do.build', {
+      structure: structureName(play.structure),
+      lands: (play.on ?? play.over)!.map(landName).join(', '),
+    });
   }
   if (kinds.has('redraw')) return t('oka.ask.redraw');
   if (kinds.has('skip')) return t('oka.ask.skip');
@@ -104,8 +144,11 @@ export function hint(play: Play): string {
 
 /** The own influence that the chosen spot would give; of several territories the card tells the rest. */
 function standing({ outlook, table }: Play): string {
-  const mine = outlook.flatMap((prospect) => prospect.shares.filter(({ seat }) => seat === table.seat).map(({ influence }) => ({ prospect, influence })));
-  if (mine.length !== 1) return mine.map(({ prospect, influence }) => `${landName(prospect.land)} ${influence}`).join(' · ');
+  const mine = outlook.flatMap((prospect) =>
+    prospect.shares.filter(({ seat }) => seat === table.seat).map(({ influence }) => ({ prospect, influence })),
+  );
+  if (mine.length !== 1)
+    return mine.map(({ prospect, influence }) => `${landName(prospect.land)} ${influence}`).join(' · ');
   const [{ prospect, influence }] = mine;
   const ahead = prospect.shares.filter((share) => share.influence > influence).length;
   const tied = prospect.shares.filter((share) => share.influence === influence).length > 1;
@@ -139,17 +182,53 @@ export const scoring: Scoring = {
 };
 
 export function legend(): LegendEntry[] {
-  const backs = ['gain wood', 'shape circle', 'nugget', 'objectives', 'trade', 'tribute', 'swap_colour', 'swap_shape', 'renew', 'first'];
+  const backs = [
+    'gain wood',
+    'shape circle',
+    'nugget',
+    'objectives',
+    'trade',
+    'tribute',
+    'swap_colour',
+    'swap_shape',
+    'renew',
+    'first',
+  ];
   return [
-    ...LANDS.map((land) => ({ pictures: [`ok-${land}`, ...rewardsOf(land).map((reward) => `rw-${reward}`)], name: landName(land), text: listed(rewardsOf(land).map(rewardName)) })),
-    ...STRUCTURES.map((structure) => ({ pictures: [`st-${structure}`], name: structureName(structure), text: maybe(`oka.structure.${structure}.text`, '') })),
+    ...LANDS.map((land) => ({
+      pictures: [`ok-${land}`, ...rewardsOf(land).map((reward) => `rw-${reward}`)],
+      name: landName(land),
+      text: listed(rewardsOf(land).map(rewardName)),
+    })),
+    ...STRUCTURES.map((structure) => ({
+      pictures: [`st-${structure}`],
+      name: structureName(structure),
+      text: maybe(`oka.structure.${structure}.text`, ''),
+    })),
     ...backs.map((back) => {
       const { symbol, name, text } = backOf(back);
-      return { pictures: [symbol], name: back.startsWith('gain') ? t('oka.legend.gain') : back.startsWith('shape') ? t('oka.legend.shape') : name, text: back.startsWith('gain') ? t('oka.legend.gain.text') : back.startsWith('shape') ? t('oka.legend.shape.text') : text };
+      return {
+        pictures: [symbol],
+        name: back.startsWith('gain') ? t('oka.legend.gain') : back.startsWith('shape') ? t('oka.legend.shape') : name,
+        text: back.startsWith('gain')
+          ? t('oka.legend.gain.text')
+          : back.startsWith('shape')
+            ? t('oka.legend.shape.text')
+            : text,
+      };
     }),
     { pictures: ['i-lock'], name: t('oka.legend.closed'), text: t('oka.legend.closed.text') },
-    ...scoring.order.map((item) => ({ pictures: [scoring.symbol(item)], name: maybe(`item.${item}`, item), text: maybe(`oka.item.${item}`, '') })),
+    ...scoring.order.map((item) => ({
+      pictures: [scoring.symbol(item)],
+      name: maybe(`item.${item}`, item),
+      text: maybe(`oka.item.${item}`, ''),
+    })),
   ];
 }
 
-export const keysOf = (): [string, string][] => [['R', t('oka.key.rotate')], ['1 2 3', t('oka.key.structure')], ['T', t('oka.key.territory')], ['W', t('oka.key.window')]];
+export const keysOf = (): [string, string][] => [
+  ['R', t('oka.key.rotate')],
+  ['1 2 3', t('oka.key.structure')],
+  ['T', t('oka.key.territory')],
+  ['W', t('oka.key.window')],
+];

@@ -27,9 +27,18 @@ export function hexAt({ x, y }: Point): Hex {
 export function corners(hex: Hex): Point[] {
   const { x, y } = centre(hex);
   const half = POINT / 2;
-  return [[0, -POINT], [0.5, -half], [0.5, half], [0, POINT], [-0.5, half], [-0.5, -half]].map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
+  return [
+    [0, -POINT],
+    [0.5, -half],
+    [0.5, half],
+    [0, POINT],
+    [-0.5, half],
+    [-0.5, -half],
+  ].map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
 }
 
 /** The outline of a hex as a path, so many units wide. */
 export const hexPath = (hex: Hex, unit: number): string =>
-  `M${corners(hex).map(({ x, y }) => `${(x * unit).toFixed(2)} ${(y * unit).toFixed(2)}`).join('L')}Z`;
+  `M${corners(hex)
+    .map(({ x, y }) => `${(x * unit).toFixed(2)} ${(y * unit).toFixed(2)}`)
+    .join('L')}Z`;

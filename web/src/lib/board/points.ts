@@ -3,7 +3,11 @@ export type Point = { x: number; y: number };
 export type Rect = { top: number; left: number; height: number; width: number };
 
 /** The thing nearest to a point, as a ghost snaps. */
-export function nearest<T>(things: Iterable<T>, at: (thing: T) => Point, to: Point): { found: T; distance: number } | null {
+export function nearest<T>(
+  things: Iterable<T>,
+  at: (thing: T) => Point,
+  to: Point,
+): { found: T; distance: number } | null {
   let best: { found: T; distance: number } | null = null;
   for (const thing of things) {
     const { x, y } = at(thing);
@@ -14,7 +18,13 @@ export function nearest<T>(things: Iterable<T>, at: (thing: T) => Point, to: Poi
 }
 
 /** The next thing in the direction of an arrow key; a step aside counts double. */
-export function towards<T>(things: Iterable<T>, at: (thing: T) => Point, from: Point, down: number, right: number): T | null {
+export function towards<T>(
+  things: Iterable<T>,
+  at: (thing: T) => Point,
+  from: Point,
+  down: number,
+  right: number,
+): T | null {
   let best: T | null = null;
   let least = Infinity;
   for (const thing of things) {
