@@ -6,7 +6,7 @@ import type { TableState } from '../table/state.svelte';
 export type Board = Component<{ table: TableState; game: GameInfo; components: unknown }>;
 
 // Each board comes when it is needed.
-const cardMaps = () => import('./cardmaps/CardMapTable.svelte') as Promise<{ default: Board }>;
+const cardMaps = () => import('./card_maps/CardMapTable.svelte') as Promise<{ default: Board }>;
 const okanagan = () => import('./okanagan/OkanaganTable.svelte') as Promise<{ default: Board }>;
 const hyperborea = () => import('./hyperborea/HyperboreaTable.svelte') as Promise<{ default: Board }>;
 

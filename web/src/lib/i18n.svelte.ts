@@ -1,5 +1,5 @@
-import cardMapsEn from '../games/cardmaps/words/en.json';
-import cardMapsFr from '../games/cardmaps/words/fr.json';
+import cardMapsEn from '../games/card_maps/words/en.json';
+import cardMapsFr from '../games/card_maps/words/fr.json';
 import hyperboreaEn from '../games/hyperborea/words/en.json';
 import hyperboreaFr from '../games/hyperborea/words/fr.json';
 import okanaganEn from '../games/okanagan/words/en.json';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, colourOf, faces, footprint, middle, symbolOf, turned, valueOf } from '../src/games/cardmaps/cards';
-import { readMap, tilesOn, type Land } from '../src/games/cardmaps/land';
-import { litCells, Places } from '../src/games/cardmaps/places';
-import { rangeOf } from '../src/games/cardmaps/range';
-import type { CardMapData } from '../src/games/cardmaps/types';
+import { codeOf, colourOf, faces, footprint, middle, symbolOf, turned, valueOf } from '../src/games/card_maps/cards';
+import { readMap, tilesOn, type Land } from '../src/games/card_maps/land';
+import { litCells, Places } from '../src/games/card_maps/places';
+import { rangeOf } from '../src/games/card_maps/range';
+import type { CardMapData } from '../src/games/card_maps/types';
 import { key } from '../src/lib/board/squares';
 import type { Action } from '../src/lib/types';
 
