@@ -11,11 +11,12 @@ from typing import Any
 
 from northward.bots import Bot
 from northward.core import registry, words
-from northward.core.game import CHANCE, Event, Score, Seat
+from northward.core.game import CHANCE, Event, Game, Score, Seat
 from northward.core.match import Match
+from northward.core.parts import Menu, Text
 from northward.core.record import write
 from northward.core.rulestext import rules_in
-from northward.core.text import Menu, Text, text_of, word
+from northward.core.text import text_of, word
 
 SHOWN = 200
 """Longer menus are cut off on the screen; every number can still be chosen."""
@@ -296,7 +297,7 @@ def known_scores(match: Match, seat: Seat | None) -> tuple[Score, ...]:
     return scores
 
 
-def show_scores(game: Any, scores: Sequence[Score], you: Seat | None, language: str) -> None:
+def show_scores(game: Game, scores: Sequence[Score], you: Seat | None, language: str) -> None:
     """A score pad: a line for each category, a column for each seat."""
     from rich.box import SIMPLE
     from rich.console import Console
@@ -316,7 +317,7 @@ def show_scores(game: Any, scores: Sequence[Score], you: Seat | None, language: 
     Console().print(table)
 
 
-def item_name(game: Any, name: str, language: str) -> str:
+def item_name(game: Game, name: str, language: str) -> str:
     """A scoring category in words, if the game has words for it."""
     return word(game, f"item.{name}", language) or name
 

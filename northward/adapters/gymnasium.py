@@ -15,7 +15,7 @@ from northward.adapters.steps import LONGEST, Walk
 from northward.bots import Clock
 from northward.core import registry
 from northward.core.checks import check_seat
-from northward.core.game import CHANCE
+from northward.core.game import CHANCE, AnyOptions
 
 
 class NorthwardEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is read untyped
@@ -32,7 +32,7 @@ class NorthwardEnv(gymnasium.Env):  # type: ignore[misc]  # Gymnasium is read un
         game: str,
         opponents: Sequence[str] = ("random",),
         seat: int | None = None,
-        options: Any = None,
+        options: AnyOptions = None,
         reward: Literal["win", "points"] = "win",
         clock: Clock | None = None,
         longest: int = LONGEST,

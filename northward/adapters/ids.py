@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import astuple
 
-from northward.core.game import ChanceAction
+from northward.core.game import AnyAction, ChanceAction, Game
 
 WINDOW = 128
 """How many whole numbers or words of a field are told apart at once; others come around again."""
@@ -29,7 +29,7 @@ Encode = Callable[[Any, list[int]], None]
 class ActionIds:
     """The numbers of one game's actions."""
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: Game) -> None:
         self.size = TIE
         self.names: list[str] = ["tie"]
         """What each block of numbers stands for, in order."""
@@ -41,7 +41,7 @@ class ActionIds:
         if self.size > LARGEST:
             raise ValueError(f"{game.name} would need {self.size} action numbers; at most {LARGEST} are allowed")
 
-    def path(self, action: Any) -> Path:
+    def path(self, action: AnyAction) -> Path:
         """The small choices that an action is made of. No action's path goes on from another's end."""
         found = [self._kinds[type(action)]]
         for name, encode in self._fields[type(action)]:

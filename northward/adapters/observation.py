@@ -13,6 +13,7 @@ import msgspec
 import numpy
 
 from northward.adapters.ids import Path
+from northward.core.game import AnyView
 
 SIZE = 2048
 HALF = 8
@@ -22,12 +23,12 @@ Array: TypeAlias = Any
 """Of numpy, which is read untyped."""
 
 
-def observe(view: Any, chosen: Path) -> Array:
+def observe(view: AnyView, chosen: Path) -> Array:
     """What a seat sees, and the part of its action that it has chosen. All figures are between -1 and 1."""
     return with_chosen(seen(view), chosen)
 
 
-def seen(view: Any) -> Array:
+def seen(view: AnyView) -> Array:
     """The facts of a view, added up."""
     found = [0.0] * SIZE
     _add(found, 0, msgspec.to_builtins(view, builtin_types=(bytes,)))

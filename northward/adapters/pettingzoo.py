@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from northward.adapters.observation import SIZE, Array
 from northward.adapters.steps import LONGEST, Walk
 from northward.core import registry
-from northward.core.game import CHANCE
+from northward.core.game import CHANCE, AnyOptions
 
 
 class NorthwardAEC(AECEnv):  # type: ignore[misc]  # PettingZoo is read untyped
@@ -23,7 +23,7 @@ class NorthwardAEC(AECEnv):  # type: ignore[misc]  # PettingZoo is read untyped
 
     metadata = {"name": "northward_v1", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012 - theirs
 
-    def __init__(self, game: str, seats: int, options: Any = None, longest: int = LONGEST) -> None:
+    def __init__(self, game: str, seats: int, options: AnyOptions = None, longest: int = LONGEST) -> None:
         super().__init__()
         self._game = registry.game(game)
         self._options = self._game.Options() if options is None else options

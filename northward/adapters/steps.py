@@ -10,21 +10,22 @@ from typing import Any
 from northward.adapters.ids import ActionIds, Path, tie_break
 from northward.adapters.observation import Array, seen, with_chosen
 from northward.core import codec, registry
-from northward.core.game import CHANCE, Seat
+from northward.core.additions import with_components
+from northward.core.game import CHANCE, AnyAction, AnyOptions, Game, Seat
 
 LONGEST = 5000
 """Actions after which a match is cut off: in some games play that makes no sense need not end."""
 
 
 @cache
-def ids_of(game: Any) -> ActionIds:
+def ids_of(game: Game) -> ActionIds:
     return ActionIds(game)
 
 
 class Walk:
     """A match at some point. Forced choices are made at once. Copies are cheap: what is inside never changes."""
 
-    def __init__(self, game: Any, seats: int, options: Any, longest: int = LONGEST) -> None:
+    def __init__(self, game: Game, seats: int, options: AnyOptions, longest: int = LONGEST) -> None:
         self.game = game
         self.seats = seats
         self.longest = longest
@@ -93,7 +94,7 @@ class Walk:
         self.state = self.game.apply(self.state, self.game.chance(self.state, rng))
         self._enter()
 
-    def play(self, action: Any) -> None:
+    def play(self, action: AnyAction) -> None:
         """A whole action of the seat at once."""
         self.state = self.game.apply(self.state, action)
         self.actions += 1
@@ -139,7 +140,7 @@ class Walk:
 
 
 def _unpickled(name: str, content: Any, seats: int, longest: int, state: bytes, actions: int, chosen: Path) -> Walk:
-    game = registry.game(name) if content is None else registry.game(name).with_components(content)
+    game = registry.game(name) if content is None else with_components(registry.game(name), content)
     walk = object.__new__(Walk)
     walk.game, walk.seats, walk.longest, walk.ids = game, seats, longest, ids_of(game)
     walk.state, walk.actions = codec.decode(state, game.State), actions

@@ -6,7 +6,7 @@ Their titles, and how they play any game, are in `words/<language>.json` beside 
 
 from __future__ import annotations
 
-from northward.core import registry, words
+from northward.core import parts, words
 
 ANY = "any"
 """Stands for games without a sentence of their own."""
@@ -18,7 +18,12 @@ def title(bot: str, language: str) -> str:
 
 def description(bot: str, game: str, language: str) -> str:
     """How a bot plays a game; honest, and short enough for a list to choose from."""
-    part = registry.optional_part(game, "bots")
-    if part is not None and bot in (own := words.load(part.__name__, language)):
-        return own(bot)
+    part = parts.bots(game)
+    try:
+        return words.load(part.__name__, language)(bot) if part is not None else _of_any_game(bot, language)
+    except LookupError:  # a game need not say anything of its bots, nor of each, nor in each language
+        return _of_any_game(bot, language)
+
+
+def _of_any_game(bot: str, language: str) -> str:
     return words.load("northward.bots", language)(f"{bot}.{ANY}")

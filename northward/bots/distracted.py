@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from northward.bots.base import Bot, Clock
 from northward.bots.uniform import UniformBot
+from northward.core.bots import Bot, Clock
+from northward.core.game import AnyAction, AnyView
 
 
 class Distracted:
@@ -18,7 +18,7 @@ class Distracted:
         self._distracted = distracted
         self._rate = rate
 
-    def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
+    def choose(self, view: AnyView, legal: Sequence[AnyAction], clock: Clock | None, rng: Random) -> AnyAction:
         bot = self._distracted if rng.random() < self._rate else self._at_best
         return bot.choose(view, legal, clock, rng)
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from northward.bots.thinking import Budget
-from northward.core.game import Game, Seat
+from northward.core.game import AnyAction, AnyState, AnyView, Game, Seat
 
 LARGEST = 1500
 """Actions that are tried; if the rest of the game has more, it is not small."""
@@ -20,7 +20,7 @@ class TooLarge(Exception):
     pass
 
 
-def best_ending(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any], budget: Budget, rng: Random) -> Any | None:
+def best_ending(game: Game, view: AnyView, legal: Sequence[AnyAction], budget: Budget, rng: Random) -> Any | None:
     """The action that leads to the best possible end; None if others or chance still have a say, if there is too much
     to try, or if what the seat does not know decides."""
     search = _Search(game, view.seat, budget)
@@ -36,13 +36,13 @@ def best_ending(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any], budg
 
 
 class _Search:
-    def __init__(self, game: Game[Any, Any, Any], seat: Seat, budget: Budget) -> None:
+    def __init__(self, game: Game, seat: Seat, budget: Budget) -> None:
         self._game = game
         self._seat = seat
         self._budget = budget
         self._tried = 0
 
-    def best(self, state: Any) -> Result:
+    def best(self, state: AnyState) -> Result:
         """The best end that the seat can bring about alone."""
         self._tried += 1
         to_move = self._game.to_move(state)

@@ -9,16 +9,17 @@ from typing import Any
 from northward.bots.judge import margin
 from northward.bots.search import SearchBot
 from northward.bots.thinking import Budget, race
+from northward.core.game import AnyAction, AnyView
 
 
 class FlatMonteCarlo(SearchBot):
     """For any game, with any judge."""
 
-    def _search(self, view: Any, legal: Sequence[Any], budget: Budget, rng: Random) -> Any:
+    def _search(self, view: AnyView, legal: Sequence[AnyAction], budget: Budget, rng: Random) -> AnyAction:
         candidates = self._judge.candidates(view, legal, rng)[: self._width]
         worlds: list[tuple[Any, int]] = []
 
-        def try_out(action: Any, world: int) -> float:
+        def try_out(action: AnyAction, world: int) -> float:
             if world == len(worlds):
                 worlds.append((self._game.imagine(view, rng), rng.getrandbits(64)))
             state, seed = worlds[world]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from northward.bots.base import Clock
-from northward.core.game import Game
+from northward.core.bots import Clock
+from northward.core.game import AnyAction, AnyView, Game
 
 LOOKS = 200
 """At most so many actions are tried; of longer lists, a random selection."""
@@ -19,11 +18,11 @@ class GreedyBot:
     With few looks it plays like a beginner: it overlooks most of what it could do.
     """
 
-    def __init__(self, game: Game[Any, Any, Any], looks: int = LOOKS) -> None:
+    def __init__(self, game: Game, looks: int = LOOKS) -> None:
         self._game = game
         self._looks = looks
 
-    def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
+    def choose(self, view: AnyView, legal: Sequence[AnyAction], clock: Clock | None, rng: Random) -> AnyAction:
         count = len(legal)
         looked_at = range(count) if count <= self._looks else sorted(rng.sample(range(count), self._looks))
         tried = [legal[index] for index in looked_at]
@@ -32,7 +31,7 @@ class GreedyBot:
         return best(tried, totals, rng)
 
 
-def best(actions: Sequence[Any], values: Sequence[float], rng: Random) -> Any:
+def best(actions: Sequence[AnyAction], values: Sequence[float], rng: Random) -> AnyAction:
     """An action of the highest value; equal ones are equally likely."""
     highest = max(values)
     return actions[rng.choice([index for index, value in enumerate(values) if value == highest])]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import fmean
-from typing import Any
 
-from northward.bots.base import Clock
-from northward.bots.judge import Judge, margin
+from northward.bots.judge import margin
 from northward.bots.levels import make_forecaster, make_judge, make_level
 from northward.bots.thinking import Budget
-from northward.core.game import Game, Value
+from northward.core.bots import Clock, Judge
+from northward.core.game import AnyAction, AnyView, Game, Value
 
 WORLDS = 12
 """Imagined states in which the hint and the plan are compared, both in the same ones."""
@@ -20,7 +19,7 @@ ENDS = 6
 
 
 class Hint(Value, frozen=True):
-    action: Any
+    action: AnyAction
     gains: dict[str, int]
     """The points by category that the action brings at once."""
     expected: float
@@ -32,7 +31,7 @@ class Hint(Value, frozen=True):
 
 
 def hint(
-    game: Game[Any, Any, Any], view: Any, legal: Sequence[Any], plan: Any, clock: Clock | None, rng: Random
+    game: Game, view: AnyView, legal: Sequence[AnyAction], plan: AnyAction, clock: Clock | None, rng: Random
 ) -> Hint:
     """For the seat of the view. `plan` is an action that it is thinking of, or None. A hint sees no more than a bot.
 
@@ -48,7 +47,7 @@ def hint(
     return Hint(action, gains(game, view, action, rng), expected, ahead, better_by)
 
 
-def gains(game: Game[Any, Any, Any], view: Any, action: Any, rng: Random) -> dict[str, int]:
+def gains(game: Game, view: AnyView, action: AnyAction, rng: Random) -> dict[str, int]:
     """The points that an action brings at once, by category; nothing where nothing changes."""
     state = game.imagine(view, rng)
     before = game.scores(state)[view.seat].items
@@ -56,7 +55,7 @@ def gains(game: Game[Any, Any, Any], view: Any, action: Any, rng: Random) -> dic
     return {name: after[name] - before.get(name, 0) for name in after if after[name] != before.get(name, 0)}
 
 
-def lead(game: Game[Any, Any, Any], view: Any, action: Any, plan: Any, clock: Clock | None, seed: int) -> float:
+def lead(game: Game, view: AnyView, action: AnyAction, plan: AnyAction, clock: Clock | None, seed: int) -> float:
     """How much further ahead an action promises to bring the seat than its plan."""
     judge = make_judge(game)
     return fmean(
@@ -74,7 +73,7 @@ def worlds(seed: int, budget: Budget) -> Iterator[str]:
         world += 1
 
 
-def promise(game: Game[Any, Any, Any], judge: Judge, view: Any, action: Any, world: str) -> Sequence[float]:
+def promise(game: Game, judge: Judge, view: AnyView, action: AnyAction, world: str) -> Sequence[float]:
     """The points of all seats that an action may lead to, in one world."""
     rng = Random(world)
     return judge.outlook(game.apply(game.imagine(view, rng), action), view.seat, rng)

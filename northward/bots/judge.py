@@ -1,37 +1,27 @@
-"""What a search needs to know of a game beyond its rules, and what it does with games of which nobody knows more."""
+"""What a search does with games of which nobody knows more than the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
-from northward.bots.base import Bot
-from northward.core.game import CHANCE, Game, Seat
+from northward.core.bots import Bot
+from northward.core.game import CHANCE, AnyAction, AnyState, AnyView, Game, Seat
 
 AHEAD = 40
 """Actions of seats that an outlook plays on, at most."""
 
 
-class Judge(Protocol):
-    """Game by game: which actions are worth a thought, and what a state promises."""
-
-    def candidates(self, view: Any, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
-        """The actions to think about, the most promising first."""
-
-    def outlook(self, state: Any, seat: Seat, rng: Random) -> Sequence[float]:
-        """The points that every seat may expect in the end, after what this seat has just done. It may play on."""
-
-
 class PlainJudge:
     """For any game: what a quick bot would do, and the scores after some more of its play."""
 
-    def __init__(self, game: Game[Any, Any, Any], quick: Bot, ahead: int = AHEAD) -> None:
+    def __init__(self, game: Game, quick: Bot, ahead: int = AHEAD) -> None:
         self._game = game
         self._quick = quick
         self._ahead = ahead
 
-    def candidates(self, view: Any, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
+    def candidates(self, view: AnyView, legal: Sequence[AnyAction], rng: Random) -> Sequence[AnyAction]:
         """The quick bot's choices, the most frequent first: it draws lots between equals."""
         found: dict[Any, None] = {}
         for _ in range(4):
@@ -41,7 +31,7 @@ class PlainJudge:
             found[legal[index]] = None
         return list(found)
 
-    def outlook(self, state: Any, seat: Seat, rng: Random) -> Sequence[float]:
+    def outlook(self, state: AnyState, seat: Seat, rng: Random) -> Sequence[float]:
         game = self._game
         for _ in range(self._ahead):
             while (to_move := game.to_move(state)) == (CHANCE,):

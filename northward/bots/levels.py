@@ -8,14 +8,13 @@ those that need nothing but its rules. What a level is said to do, in the page a
 from __future__ import annotations
 
 import sys
-from typing import Any
 
-from northward.bots.base import Bot
 from northward.bots.greedy import GreedyBot
-from northward.bots.judge import Judge, PlainJudge
-from northward.bots.own import OwnBots
+from northward.bots.judge import PlainJudge
 from northward.bots.tree import TreeSearch
-from northward.core import registry
+from northward.core import parts
+from northward.core.bots import Bot, Judge, OwnBots
+from northward.core.game import Game
 
 LEVELS = ("novice", "casual", "club", "expert", "master")
 """Weakest first."""
@@ -36,29 +35,28 @@ ANY_GAME = OwnBots(
 )
 
 
-def bots_of(game: Any) -> OwnBots:
+def bots_of(game: Game) -> OwnBots:
     """The bots that a game brings, or those that play any game."""
-    part = registry.optional_part(game.name, "bots")
-    own: OwnBots = ANY_GAME if part is None else part.BOTS
-    return own
+    own = parts.bots(game.name)
+    return ANY_GAME if own is None else own.BOTS
 
 
-def greedy(game: Any) -> Bot:
+def greedy(game: Game) -> Bot:
     """The greedy bot of a game: its own, or the one that plays any game."""
     return bots_of(game).greedy(game)
 
 
-def make_level(name: str, game: Any) -> Bot:
+def make_level(name: str, game: Game) -> Bot:
     """The bot of a level; LEVELS has the names."""
     return bots_of(game).levels[name](game)
 
 
-def make_judge(game: Any) -> Judge:
+def make_judge(game: Game) -> Judge:
     """Whoever tells best what a state of this game promises."""
     return bots_of(game).judge(game)
 
 
-def make_forecaster(game: Any) -> Judge:
+def make_forecaster(game: Game) -> Judge:
     """Whoever tells best how a match of this game will end."""
     own = bots_of(game)
     return (own.forecaster or own.judge)(game)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from northward.bots.base import Bot
 from northward.bots.levels import LEVELS, greedy, make_level
 from northward.bots.uniform import UniformBot
+from northward.core.bots import Bot
+from northward.core.game import Game
 
 NAMES = ("random", "greedy", *LEVELS)
 
 
-def make(name: str, game: Any) -> Bot:
+def make(name: str, game: Game) -> Bot:
     """A bot for a game; raises LookupError with one line."""
     if name == "random":
         return UniformBot()

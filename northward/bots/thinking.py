@@ -8,7 +8,7 @@ from math import inf, sqrt
 from time import perf_counter
 from typing import ClassVar, TypeVar
 
-from northward.bots.base import Clock
+from northward.core.bots import Clock
 
 T = TypeVar("T")
 

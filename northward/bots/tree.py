@@ -18,10 +18,11 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from northward.bots.judge import Judge, margin
+from northward.bots.judge import margin
 from northward.bots.search import SearchBot
 from northward.bots.thinking import Budget
-from northward.core.game import CHANCE, Game, Seat
+from northward.core.bots import Judge
+from northward.core.game import CHANCE, AnyAction, AnyState, AnyView, Game, Seat
 
 CURIOSITY = 0.7
 """How much a rarely tried action is favoured; values are scaled to the spread seen so far."""
@@ -36,7 +37,7 @@ class Arm:
 
     __slots__ = ("action", "total", "visits")
 
-    def __init__(self, action: Any) -> None:
+    def __init__(self, action: AnyAction) -> None:
         self.action = action
         self.visits = 0
         self.total = 0.0
@@ -56,7 +57,7 @@ class Node:
 class TreeSearch(SearchBot):
     """For any game, with any judge."""
 
-    def _search(self, view: Any, legal: Sequence[Any], budget: Budget, rng: Random) -> Any:
+    def _search(self, view: AnyView, legal: Sequence[AnyAction], budget: Budget, rng: Random) -> AnyAction:
         root = Node()
         tree = _Tree(self._game, self._judge, self._width, rng)
         while budget.spend():
@@ -71,14 +72,14 @@ def admitted(visits: int) -> int:
 
 
 class _Tree:
-    def __init__(self, game: Game[Any, Any, Any], judge: Judge, width: int, rng: Random) -> None:
+    def __init__(self, game: Game, judge: Judge, width: int, rng: Random) -> None:
         self._game = game
         self._judge = judge
         self._width = width
         self._rng = rng
         self._low, self._high = float("inf"), float("-inf")
 
-    def simulate(self, node: Node, state: Any, seat: Seat) -> None:
+    def simulate(self, node: Node, state: AnyState, seat: Seat) -> None:
         """One walk from the root to an outlook, and what it teaches every node on the way."""
         game, rng = self._game, self._rng
         path: list[tuple[Node, list[Arm]]] = []
@@ -108,7 +109,7 @@ class _Tree:
                 arm.visits += 1
                 arm.total += value
 
-    def _select(self, node: Node, state: Any, seat: Seat) -> Arm:
+    def _select(self, node: Node, state: AnyState, seat: Seat) -> Arm:
         """The arm with the best prospects among those that are legal in this world."""
         legal = self._game.legal(state, seat)
         arms = node.arms.setdefault(seat, {})
@@ -120,7 +121,9 @@ class _Tree:
         spread = max(self._high - self._low, 1e-9)
         return max(known, key=lambda arm: self._promise(arm, visits, spread))
 
-    def _admit(self, arms: dict[Any, Arm], more: int, state: Any, seat: Seat, legal: Sequence[Any]) -> list[Arm]:
+    def _admit(
+        self, arms: dict[Any, Arm], more: int, state: AnyState, seat: Seat, legal: Sequence[AnyAction]
+    ) -> list[Arm]:
         """New arms for the best candidates that have none."""
         candidates = (
             legal if len(legal) == 1 else self._judge.candidates(self._game.view(state, seat), legal, self._rng)

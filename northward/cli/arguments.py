@@ -10,6 +10,9 @@ from typing import Any
 from northward.cli.problems import UserError, user_errors
 from northward.core import codec, record, registry
 from northward.core import options as option_lists
+from northward.core.additions import can_replace_components, with_components
+from northward.core.bots import Clock
+from northward.core.game import Game
 from northward.core.match import Match
 
 
@@ -23,7 +26,7 @@ def new_match(
     game = registry.game(name) if cards is None else with_set(name, cards)
     if changes:
         with user_errors():
-            game = game.with_components(changed_set(game, changes))
+            game = with_components(game, changed_set(game, changes))
     named: dict[str, str] = {}
     for word in words or ():
         option, equals, value = word.partition("=")
@@ -37,22 +40,20 @@ def new_match(
         return Match.new(game, max(min(3, game.seats[-1]), game.seats[0]) if seats is None else seats, options)
 
 
-def with_set(name: str | None, file: Path) -> Any:
+def with_set(name: str | None, file: Path) -> Game:
     """The game with the component set of a file; the game that the file names, unless told which."""
     with user_errors(f"{file}: "):
         content = codec.decode_file(file.read_bytes(), dict[str, Any])
         game = registry.game(name or str(content.get("game")))
-        if not hasattr(game, "with_components"):
-            raise UserError(f"{game.name} has no components that a file could replace")
-        return game.with_components(content)
+        return with_components(game, content)
 
 
-def changed_set(game: Any, changes: Sequence[str]) -> dict[str, Any]:
+def changed_set(game: Game, changes: Sequence[str]) -> dict[str, Any]:
     """The content of a game's set, with single values changed."""
     from northward.lab.changes import changed
 
     content = registry.component_set(game)
-    if content is None or not hasattr(game, "with_components"):
+    if content is None or not can_replace_components(game):
         raise UserError(f"{game.name} has no components that could be changed")
     with user_errors():
         return changed(content, changes) if changes else content
@@ -78,7 +79,7 @@ def seed_or_any(seed: int | None, keep: Path | None = None) -> int:
     return int.from_bytes(os.urandom(4)) if seed is None else seed
 
 
-def bot_names(words: str, game: Any) -> tuple[str, ...]:
+def bot_names(words: str, game: Game) -> tuple[str, ...]:
     from northward import bots
 
     names = tuple(words.split(","))
@@ -87,9 +88,7 @@ def bot_names(words: str, game: Any) -> tuple[str, ...]:
     return names
 
 
-def clock_of(seconds: float | None, simulations: int | None) -> Any:
-    from northward.bots import Clock
-
+def clock_of(seconds: float | None, simulations: int | None) -> Clock | None:
     return None if seconds is None and simulations is None else Clock(seconds, simulations)
 
 

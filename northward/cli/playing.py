@@ -13,7 +13,7 @@ from northward.cli.output import print_json, print_table
 from northward.cli.problems import UserError, complain, user_errors
 from northward.core import options as option_lists
 from northward.core import registry
-from northward.core.game import components_note
+from northward.core.additions import components_note
 
 
 def games(as_json: Json = False) -> None:

@@ -14,7 +14,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec import inspect
 
 from northward.core.codec import one_line
-from northward.core.game import CHANCE, Seat
+from northward.core.game import CHANCE, Game, Seat
 from northward.core.options import choices
 
 Test = Callable[[Any], bool]
@@ -22,7 +22,7 @@ Test = Callable[[Any], bool]
 PLAIN = {inspect.IntType: "int", inspect.StrType: "str", inspect.BoolType: "bool", inspect.FloatType: "float"}
 
 
-def check_start(game: Any, seats: object, options: object) -> None:
+def check_start(game: Game, seats: object, options: object) -> None:
     """Raises ValueError unless a match can begin with so many players and these options."""
     check_seats(game, seats)
     if type(options) is not game.Options:
@@ -34,7 +34,7 @@ def check_start(game: Any, seats: object, options: object) -> None:
         raise ValueError(f"option {name} cannot be {_shown(getattr(options, name))}; expected {expected}")
 
 
-def check_seats(game: Any, seats: object) -> None:
+def check_seats(game: Game, seats: object) -> None:
     if type(seats) is not int or seats not in game.seats:
         raise ValueError(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {_shown(seats)}")
 
@@ -74,12 +74,6 @@ def action_check(actions: Any) -> Callable[[object], None]:
             raise ValueError(_fault(action))
 
     return check
-
-
-def trusted(game: Any) -> Callable[..., Any]:
-    """How to play on with actions that the game itself has just made, and nobody else: `do` if it has one."""
-    do: Callable[..., Any] = getattr(game, "do", game.apply)
-    return do
 
 
 def well_formed(value: Any) -> bool:

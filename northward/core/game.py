@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import msgspec
 
@@ -96,13 +96,20 @@ class IllegalAction(Exception):
         return f"{self.rule}: {self.reason}" + (f" ({facts})" if facts else "")
 
 
-S = TypeVar("S")
-A = TypeVar("A", bound=Action)
-V = TypeVar("V")
+AnyState = Any
+"""A state of some game. Only the game and what lies in its folder know more; others hand it from method to method."""
+AnyAction = Any
+"""One of a game's actions, each an `Action`."""
+AnyView = Any
+"""What one seat sees."""
+AnyOptions = Any
+"""The options of a match, of the game's own type `Options`."""
+OwnGame = Any
+"""A game in the hands of its own parts, such as its text and its bots: these name its class."""
 
 
-class Game(Protocol[S, A, V]):
-    """A game's rules. `S` is its state, `A` the union of its actions, `V` what one seat sees."""
+class Game(Hashable, Protocol):
+    """A game's rules, for all who know no game. Whoever knows one names its class instead."""
 
     name: str
     version: int
@@ -117,84 +124,35 @@ class Game(Protocol[S, A, V]):
     Event: Any
     """The union of all events that it can tell."""
 
-    def start(self, seats: int, options: Any) -> S:
+    def start(self, seats: int, options: AnyOptions) -> AnyState:
         """The state before anything is shuffled or dealt."""
 
-    def to_move(self, state: S) -> tuple[Seat, ...]:
+    def to_move(self, state: AnyState) -> tuple[Seat, ...]:
         """Who may act: several seats choose simultaneously, `(CHANCE,)` waits for chance, `()` is over."""
 
-    def legal(self, state: S, seat: Seat) -> Sequence[A]:
+    def legal(self, state: AnyState, seat: Seat) -> Sequence[AnyAction]:
         """All actions of a seat: complete, ordered, without duplicates. Empty for CHANCE.
 
         An action that can be told in several ways is listed in one of them; `in` and `apply` know the others too.
         """
 
-    def apply(self, state: S, action: A, tell: Tell = silent) -> S:
+    def apply(self, state: AnyState, action: AnyAction, tell: Tell = silent) -> AnyState:
         """The state after an action. Changes nothing, rolls nothing; raises IllegalAction."""
 
-    def chance(self, state: S, rng: Random) -> A:
+    def chance(self, state: AnyState, rng: Random) -> AnyAction:
         """The next chance action: the only randomness in play."""
 
-    def scores(self, state: S) -> tuple[Score, ...]:
+    def scores(self, state: AnyState) -> tuple[Score, ...]:
         """Points of every seat, by seat, as if the game ended now."""
 
-    def view(self, state: S, seat: Seat | None) -> V:
+    def view(self, state: AnyState, seat: Seat | None) -> AnyView:
         """All that a seat may know, with a perfect memory. None is a spectator."""
 
-    def hide(self, state: S, action: A, seat: Seat | None) -> A:
+    def hide(self, state: AnyState, action: AnyAction, seat: Seat | None) -> AnyAction:
         """An earlier line as that seat may know it in the present state."""
 
-    def imagine(self, view: V, rng: Random) -> S:
+    def imagine(self, view: AnyView, rng: Random) -> AnyState:
         """A full state that fits the view: every fitting deal is possible, all deals are equally likely."""
-
-
-class ReplaceableComponents(Protocol):
-    """What a game adds to the contract if its set of cards or tiles can be replaced by a file."""
-
-    components_note: str
-    """Whose set it is, in a sentence to be shown wherever the set is."""
-
-    def with_components(self, content: Any) -> Any:
-        """The same game with another set, as decoded from JSON; raises ValueError naming the place at fault."""
-
-
-def components_note(game: Any) -> str:
-    """Whose set a game is played with; nothing where it does not say."""
-    return str(getattr(game, "components_note", ""))
-
-
-class Quick(Protocol):
-    """What a game adds to the contract if checking the form of its own actions once more would slow the lab down."""
-
-    def do(self, state: Any, action: Any, tell: Tell = silent) -> Any:
-        """`apply` without that check, for an action that `legal` or `chance` has just returned for this state."""
-
-
-class Countable(Protocol):
-    """What a game adds to the contract if its matches have more to count than points."""
-
-    def facts(self, state: Any) -> Facts:
-        """The facts of a match as it stands; in the end, or where it was cut off, the lab counts them."""
-
-
-class Older(Protocol):
-    """What a game adds to the contract once its version was raised: how the records of older versions read."""
-
-    def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
-        """The options in a header of that version, as the installed version names them."""
-
-    def plays_ahead(self, version: int, action: Any, told: Sequence[Event]) -> tuple[type[Action], ...]:
-        """The kinds of lines that came later in such a record and now happen by themselves with this action.
-
-        The next line of each kind is dropped. `told` are the events of the action under the installed version.
-        """
-
-
-class InTurns(Protocol):
-    """What a game adds to the contract if its rules know turns; else all that a seat does in a row counts as one."""
-
-    def turns(self, state: Any) -> int:
-        """How many turns have ended. Choices of the set-up and answers in somebody else's turn are none."""
 
 
 def ranked(results: Sequence[tuple[dict[str, int], tuple[int, ...]]]) -> tuple[Score, ...]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from northward.core.game import CHANCE, Event, Seat
+from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, Event, Game, Seat
 from northward.core.record import Record, starting, states
 
 # How many imagined states an undo is tried on. A secret with two equally likely faces slips through once in 2**24.
@@ -20,39 +19,37 @@ class Match:
         self.game = record.game
         self.seats = record.seats
         self.options = record.options
-        self.actions: list[Any] = list(record.actions)
-        self._states: list[Any] = list(states(record))
+        self.actions: list[AnyAction] = list(record.actions)
+        self._states: list[AnyState] = list(states(record))
 
     @classmethod
-    def new(cls, game: Any, seats: int, options: Any = None) -> Match:
+    def new(cls, game: Game, seats: int, options: AnyOptions = None) -> Match:
         return cls(starting(game, seats, options))
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         return self._states[-1]
 
     @property
-    def states(self) -> Sequence[Any]:
+    def states(self) -> Sequence[AnyState]:
         """The state before the first line, then after each."""
         return self._states
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        seats: tuple[Seat, ...] = self.game.to_move(self.state)
-        return seats
+        return self.game.to_move(self.state)
 
     @property
     def over(self) -> bool:
         return not self.to_move
 
-    def legal(self, seat: Seat) -> Sequence[Any]:
-        legal: Sequence[Any] = self.game.legal(self.state, seat)
-        return legal
+    def legal(self, seat: Seat) -> Sequence[AnyAction]:
+        return self.game.legal(self.state, seat)
 
     def record(self) -> Record:
         return starting(self.game, self.seats, self.options, self.actions)
 
-    def play(self, action: Any) -> list[Event]:
+    def play(self, action: AnyAction) -> list[Event]:
         """Plays one action and returns what it told; an illegal one raises and changes nothing."""
         events: list[Event] = []
         state = self.game.apply(self.state, action, events.append)

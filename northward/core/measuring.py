@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from northward.core.game import OwnGame
 
 
 class Measurement(NamedTuple):
@@ -13,5 +15,5 @@ class Measurement(NamedTuple):
     """In the JSON of the report."""
     title: str
     """In its table."""
-    prepare: Callable[[Any, int], list[Callable[[], object]]]
+    prepare: Callable[[OwnGame, int], list[Callable[[], object]]]
     """For a game: so many different things to do. A short list a processor learns by heart."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-from northward.core.checks import trusted
-from northward.core.game import CHANCE
+from northward.core.additions import trusted
+from northward.core.game import CHANCE, AnyAction, Game
 
 
-def random_game(game: Any, seats: int, rng: Random) -> tuple[list[Any], list[Any]]:
+def random_game(game: Game, seats: int, rng: Random) -> tuple[list[AnyAction], list[AnyAction]]:
     """A game of uniformly random actions through the public contract: the actions of seats, and all."""
     state, do = game.start(seats, game.Options()), trusted(game)
-    by_seats: list[Any] = []
-    every: list[Any] = []
+    by_seats: list[AnyAction] = []
+    every: list[AnyAction] = []
     while to_move := game.to_move(state):
         if to_move[0] == CHANCE:
             action = game.chance(state, rng)

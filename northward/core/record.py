@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from northward.core import codec, registry
+from northward.core.additions import Older, can_replace_components, reads_older, with_components
 from northward.core.checks import check_seats, check_start
-from northward.core.game import Action, Components, Event, Game, IllegalAction, Value
+from northward.core.game import Action, AnyAction, AnyOptions, AnyState, Components, Event, Game, IllegalAction, Value
 from northward.core.options import choices
 
 FORMAT = 1
@@ -39,10 +40,10 @@ class Header(Value, frozen=True):
 class Record(Value, frozen=True):
     """A match, finished or not: with chance outcomes included it replays without a seed."""
 
-    game: Any
+    game: Game
     seats: int
-    options: Any
-    actions: tuple[Any, ...]
+    options: AnyOptions
+    actions: tuple[AnyAction, ...]
     version: int
 
     def header(self) -> Header:
@@ -83,27 +84,27 @@ def load(data: bytes) -> Record:
         check_seats(game, header.seats)
     except ValueError as error:
         raise RecordError(1, str(error)) from None
-    older = header.version < game.version and hasattr(game, "older_options")
-    named = game.older_options(header.version, header.options) if older else header.options
+    older = reads_older(game) if header.version < game.version else None
+    named = header.options if older is None else older.older_options(header.version, header.options)
     options = _decode(1, codec.encode(named), game.Options)
     missing = [name for name in game.Options.__struct_fields__ if name not in named]
     if missing:
         expected = ", ".join(map(repr, choices(game.Options)[missing[0]]))
         raise RecordError(1, f"the option {missing[0]} is missing; expected {expected}")
     read = Record(game, header.seats, options, _actions(lines[1:], game.Action), header.version)
-    return upgraded(read) if older else read
+    return read if older is None else _upgraded(read, older)
 
 
-def upgraded(older: Record) -> Record:
+def _upgraded(saved: Record, older: Older) -> Record:
     """A record of an older version as the installed one would have written it; raises RecordError.
 
     Lines of what now happens by itself are dropped.
     """
-    game, version = older.game, older.version
-    state = game.start(older.seats, older.options)
-    kept: list[Any] = []
+    game = saved.game
+    state = game.start(saved.seats, saved.options)
+    kept: list[AnyAction] = []
     ahead: list[type[Action]] = []
-    for number, action in enumerate(older.actions, start=2):
+    for number, action in enumerate(saved.actions, start=2):
         if type(action) in ahead:
             ahead.remove(type(action))
             continue
@@ -111,18 +112,18 @@ def upgraded(older: Record) -> Record:
         try:
             state = game.apply(state, action, told.append)
         except IllegalAction as error:
-            raise _refusal(older, number, state, error) from None
+            raise _refusal(saved, number, state, error) from None
         kept.append(action)
-        ahead += game.plays_ahead(version, action, told)
-    return Record(game, older.seats, older.options, tuple(kept), game.version)
+        ahead += older.plays_ahead(saved.version, action, told)
+    return Record(game, saved.seats, saved.options, tuple(kept), game.version)
 
 
-def _with_set(game: Any, components: Components) -> Any:
+def _with_set(game: Game, components: Components) -> Game:
     """The game with the set that its record brings."""
-    if components.content is None or not hasattr(game, "with_components"):
+    if components.content is None or not can_replace_components(game):
         raise RecordError(1, f"played with the set {components.name!r} ({components.hash}), not installed here")
     try:
-        game = game.with_components(components.content)
+        game = with_components(game, components.content)
     except ValueError as error:
         raise RecordError(1, f"the set {components.name!r}: {error}") from None
     if game.components.hash != components.hash:
@@ -152,7 +153,7 @@ def write(path: Path | str, record: Record) -> None:
         part.unlink(missing_ok=True)
 
 
-def states(record: Record) -> Iterator[Any]:
+def states(record: Record) -> Iterator[AnyState]:
     """The state before the first action, then after each; raises RecordError at the first line the rules refuse."""
     state = record.game.start(record.seats, record.options)
     yield state
@@ -164,7 +165,7 @@ def states(record: Record) -> Iterator[Any]:
         yield state
 
 
-def _refusal(record: Record, number: int, state: Any, error: IllegalAction) -> RecordError:
+def _refusal(record: Record, number: int, state: AnyState, error: IllegalAction) -> RecordError:
     """Why the rules refuse a line in that state."""
     if not record.game.to_move(state):
         return RecordError(number, "the game is over; expected the end of the record")
@@ -172,7 +173,7 @@ def _refusal(record: Record, number: int, state: Any, error: IllegalAction) -> R
     return RecordError(number, f"{error}{older}")
 
 
-def replay(record: Record) -> Any:
+def replay(record: Record) -> AnyState:
     """The last state of a record."""
     state = None
     for state in states(record):  # noqa: B007 - only the last one is wanted
@@ -180,7 +181,7 @@ def replay(record: Record) -> Any:
     return state
 
 
-def _actions(lines: Sequence[bytes], kind: Any) -> tuple[Any, ...]:
+def _actions(lines: Sequence[bytes], kind: Any) -> tuple[AnyAction, ...]:
     """The actions of the lines after the header. Those that this program wrote are read at once, others one by one."""
     own = codec.decode_own_lines(b"\n".join([*lines, b""]), kind)
     if own is not None:
@@ -197,7 +198,7 @@ def _decode(number: int, line: bytes, kind: Any) -> Any:
         raise RecordError(number, f"damaged or unknown: {error}") from None
 
 
-def starting(game: Game[Any, Any, Any], seats: int, options: Any = None, actions: Sequence[Any] = ()) -> Record:
+def starting(game: Game, seats: int, options: AnyOptions = None, actions: Sequence[AnyAction] = ()) -> Record:
     """A record by the installed version of a game; raises ValueError where no match can begin so."""
     options = game.Options() if options is None else options
     check_start(game, seats, options)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from northward.core import words
 from northward.core.codec import decode, one_line
+from northward.core.game import Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -29,13 +30,14 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def game(name: str) -> Any:
+def game(name: str) -> Game:
     """The game of that name; raises LookupError with one line."""
     entry = _installed().get(name)
     if entry is None:
         raise LookupError(f"no game {name!r}; installed: {', '.join(_installed()) or 'none'}")
     try:
-        return entry.load()
+        found: Game = entry.load()
+        return found
     except Exception as error:
         problem = one_line(f"{type(error).__name__}: {error}")
         raise LookupError(f"the game {name!r} does not load: {problem}") from error
@@ -88,9 +90,9 @@ def folder(name: str, inside: str) -> Traversable | None:
     return found if found.is_dir() else None
 
 
-def component_set(game: Any) -> dict[str, Any] | None:
+def component_set(game: Game) -> dict[str, Any] | None:
     """The whole content of the set that a game is played with; None where its components are in no file."""
-    content: dict[str, Any] | None = game.components.content
+    content = game.components.content
     if content is None:
         module = type(game).__module__
         file = (

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
-from northward.core import codec, registry
-from northward.core.game import Seat, Value
+from northward.core import codec, parts
+from northward.core.game import AnyAction, Seat, Value
 from northward.core.record import Record
 from northward.core.record import load as load_record
 
-FOLDER = "tutorial"
 LEARNER: Seat = 0
 
 
@@ -44,7 +43,7 @@ class Tutorial(Value, frozen=True):
     texts: dict[str, dict[str, str]]
     """The tips by language and key."""
 
-    def lines(self) -> list[Any]:
+    def lines(self) -> list[AnyAction | None]:
         """The record's line for each step that asks for an action; None for those to be read."""
         own = (action for action in self.record.actions if action.seat == LEARNER)
         return [None if step.do is None else next(own) for step in self.plan.steps]
@@ -53,7 +52,7 @@ class Tutorial(Value, frozen=True):
 @cache
 def load(name: str, languages: tuple[str, ...]) -> Tutorial | None:
     """The tutorial of a game, or None if it has none; raises ValueError for one that cannot be read."""
-    folder = registry.folder(name, FOLDER)
+    folder = parts.tutorial(name)
     if folder is None:
         return None
     plan = codec.decode((folder / "steps.json").read_bytes(), Plan)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from northward.bots import Clock
-from northward.core.game import Value
+from northward.core.game import AnyOptions, Game, Value
 from northward.lab import intervals
 from northward.lab.simulate import Plan, Played
 
@@ -42,7 +42,7 @@ class ArenaReport(Value, frozen=True):
     version: int
     seats: int
     seed: int
-    options: Any
+    options: AnyOptions
     clock: Clock | None
     """For every decision."""
     turn_seconds: float | None
@@ -68,9 +68,9 @@ def seatings_of_two(first: str, second: str, seats: int) -> tuple[tuple[str, ...
 class Terms(NamedTuple):
     """What all pairs have in common."""
 
-    game: Any
+    game: Game
     seats: int
-    options: Any
+    options: AnyOptions
     seed: int
     clock: Clock | None = None
     max_turns: int | None = None

@@ -12,13 +12,13 @@ from importlib.util import find_spec
 from io import StringIO
 from random import Random
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from northward import bots
 from northward.bots import Clock
 from northward.bots.thinking import Budget
-from northward.core import registry
-from northward.core.game import CHANCE, Value
+from northward.core import parts, registry
+from northward.core.game import CHANCE, Game, Value
 from northward.core.measuring import Measurement
 from northward.core.play import random_game
 from northward.core.record import dump, load, replay, starting, states
@@ -119,11 +119,11 @@ def bench(
 
 def measurements_of(name: str) -> Sequence[Measurement]:
     """What a game brings to be measured."""
-    part = registry.optional_part(name, "measurements")
+    part = parts.measurements(name)
     return () if part is None else part.MEASUREMENTS
 
 
-def measure(game: Any, speed: Speed, step: Callable[[str], None]) -> Figures:
+def measure(game: Game, speed: Speed, step: Callable[[str], None]) -> Figures:
     """Of every game: random play of four, the replay of a game of the most players, the master bot of two."""
     own = {}
     for measurement in measurements_of(game.name):
@@ -142,7 +142,7 @@ def measure(game: Any, speed: Speed, step: Callable[[str], None]) -> Figures:
     return Figures(games, actions, replayed, fastest(speed, thinking(game))[1], most, own)
 
 
-def thinking(game: Any) -> PlayOne:
+def thinking(game: Game) -> PlayOne:
     """The master bot decides here and there in a game of two; counts its simulations."""
     rng = Random("thinking")
     found = []

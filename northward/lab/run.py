@@ -9,7 +9,8 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from northward.core import record
-from northward.core.game import Value, components_note
+from northward.core.additions import components_note
+from northward.core.game import Value
 from northward.lab import arena, journal, simulate, workers
 from northward.lab.arena import ArenaReport
 from northward.lab.choices import Choices

@@ -15,8 +15,8 @@ from northward.bots import Clock
 from northward.bots.thinking import share_of_turn
 from northward.bots.uniform import UniformBot
 from northward.core import codec, registry
-from northward.core.checks import trusted
-from northward.core.game import CHANCE, Facts, Score, Value
+from northward.core.additions import facts, trusted, turn_count, with_components
+from northward.core.game import CHANCE, AnyOptions, Facts, Game, Score, Value
 from northward.core.record import Record, starting
 from northward.lab.standings import FactTally, Outcome, Result, Standing, result, standings
 
@@ -24,9 +24,9 @@ from northward.lab.standings import FactTally, Outcome, Result, Standing, result
 class Plan(Value, frozen=True):
     """What is to be played. Every match follows from the plan and its own number alone, whatever else is played."""
 
-    game: Any
+    game: Game
     seats: int
-    options: Any
+    options: AnyOptions
     seatings: tuple[tuple[str, ...], ...]
     """Which bot sits where: match 0 by the first, match 1 by the second, and so on around."""
     seed: int
@@ -83,7 +83,7 @@ def unpacked(plan: PackedPlan) -> Plan:
     """Raises ValueError where another version of the game is installed."""
     game = registry.game(plan.game)
     if plan.content is not None:
-        game = game.with_components(plan.content)
+        game = with_components(game, plan.content)
     if (game.version, game.components.hash) != (plan.version, plan.components):
         raise ValueError(f"{plan.game} version {game.version} is installed here, with another set or version there")
     options = codec.convert(plan.options, game.Options)
@@ -151,6 +151,7 @@ def play(plan: Plan, number: int) -> Played:
     ended, in_turn = 0, 0
     used = 0.0
     truncated = False
+    counted = turn_count(game)  # where the rules know none, each is all that one seat did before another acted
     began = perf_counter()
     state, do = game.start(plan.seats, plan.options), trusted(game)
     while to_move := game.to_move(state):
@@ -160,7 +161,7 @@ def play(plan: Plan, number: int) -> Played:
             legal_counts.append(0)
         else:
             if plan.max_turns is not None:
-                before, ended = ended, turns(game, state, in_a_row - (seat == last))
+                before, ended = ended, (counted(state) if counted else in_a_row - (seat == last))
                 in_turn = in_turn + 1 if ended == before else 1
                 if ended >= plan.max_turns or in_turn > ACTIONS_IN_A_TURN:
                     truncated = True
@@ -183,24 +184,13 @@ def play(plan: Plan, number: int) -> Played:
         bots=names,
         scores=game.scores(state),
         actions=sum(count > 0 for count in legal_counts),
-        turns=turns(game, state, in_a_row),
+        turns=counted(state) if counted else in_a_row,
         truncated=truncated,
         seconds=seconds,
         facts=facts(game, state, plan.seats),
         lines=tuple(msgspec.Raw(codec.encode(action)) for action in actions) if plan.keep_lines else (),
         legal=tuple(legal_counts) if plan.keep_lines else (),
     )
-
-
-def turns(game: Any, state: Any, in_a_row: int) -> int:
-    """How many turns have ended: the game knows; else each is all that one seat did before another acted."""
-    found: int = game.turns(state) if hasattr(game, "turns") else in_a_row
-    return found
-
-
-def facts(game: Any, state: Any, seats: int) -> Facts:
-    """What the game tells of a match; a game need not tell anything."""
-    return game.facts(state) if hasattr(game, "facts") else Facts({}, ({},) * seats)
 
 
 def record_of(plan: Plan, played: Played) -> Record:
@@ -218,7 +208,7 @@ class Report(Value, frozen=True):
     seats: int
     seed: int
     bots: tuple[str, ...]
-    options: Any
+    options: AnyOptions
     seconds: float
     games_per_second: float
     actions_per_second: float

@@ -15,12 +15,11 @@ import msgspec
 import numpy
 from msgspec.structs import replace
 
-from northward.bots.base import Bot
 from northward.bots.levels import greedy
-from northward.bots.linear import Weights
-from northward.bots.school import Example, School
-from northward.core import registry
-from northward.core.game import Value
+from northward.core import parts, registry
+from northward.core.bots import Bot
+from northward.core.game import Game, Value
+from northward.core.school import Example, School, Weights
 from northward.lab import run
 from northward.lab.workers import Work
 
@@ -28,13 +27,12 @@ STIFFNESS = 1.0
 """Keeps weights of counts that hardly vary near zero."""
 
 
-def school(game: Any) -> School:
+def school(game: Game) -> School:
     """Raises LookupError for a game that has no counts to learn from."""
-    part = registry.optional_part(game.name, "school")
+    part = parts.school(game.name)
     if part is None:
         raise LookupError(f"{game.name} has no learned values")
-    found: School = part.school(game)
-    return found
+    return part.school(game)
 
 
 class Generation(Value, frozen=True):
@@ -58,7 +56,7 @@ class Lesson(Value, frozen=True):
 
 
 def train(
-    game: Any, generations: int, games: int, seed: int, command: str, place: run.Place, advance: Callable[[str], None]
+    game: Game, generations: int, games: int, seed: int, command: str, place: run.Place, advance: Callable[[str], None]
 ) -> Weights:
     """The weights of the last generation; `place.keep` is a folder with a file for each.
 
@@ -113,7 +111,7 @@ def _generation(data: bytes) -> Generation:
 
 @cache
 def _player(generation: Generation) -> tuple[School, Bot]:
-    game: Any = registry.game(generation.game)
+    game = registry.game(generation.game)
     if (game.version, game.components.hash) != (generation.version, generation.components):
         raise ValueError(f"{game.name} version {game.version} is installed here, with another set or version there")
     teacher = school(game)

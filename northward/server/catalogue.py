@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 
 from northward import bots
-from northward.core import codec, registry, tutorial
+from northward.core import codec, parts, registry, tutorial
 from northward.core import options as option_lists
-from northward.core.game import components_note
+from northward.core.additions import components_note
+from northward.core.game import Game
 from northward.core.rulestext import rules_in
 from northward.core.text import LANGUAGES, word
 from northward.server.errors import Refused
@@ -22,7 +23,7 @@ from northward.server.messages import BotInfo, GameInfo, Option, Rule, Rules, Se
 log = logging.getLogger(__name__)
 
 
-def game(name: str) -> Any:
+def game(name: str) -> Game:
     try:
         return registry.game(name)
     except LookupError:
@@ -39,7 +40,7 @@ def games() -> list[GameInfo]:
     return found
 
 
-def about(game: Any) -> GameInfo:
+def about(game: Game) -> GameInfo:
     return GameInfo(
         name=game.name,
         version=game.version,
@@ -49,11 +50,11 @@ def about(game: Any) -> GameInfo:
         title={lang: registry.title(game.name, lang) for lang in LANGUAGES},
         line={lang: word(game, "game.line", lang) or "" for lang in LANGUAGES},
         minutes=word(game, "game.minutes", "en") or "",
-        tutorial=registry.folder(game.name, tutorial.FOLDER) is not None,
+        tutorial=parts.tutorial(game.name) is not None,
     )
 
 
-def option(game: Any, name: str, values: Sequence[Any]) -> Option:
+def option(game: Game, name: str, values: Sequence[Any]) -> Option:
     """In the words of the game; where it has none, as the rules name it."""
 
     def named(key: str, otherwise: str) -> dict[str, str]:
@@ -67,7 +68,7 @@ def option(game: Any, name: str, values: Sequence[Any]) -> Option:
     )
 
 
-def set_info(game: Any) -> SetInfo:
+def set_info(game: Game) -> SetInfo:
     components, note = game.components, components_note(game)
     return SetInfo(name=components.name, hash=components.hash, note=note, installed=components.content is None)
 
@@ -109,7 +110,7 @@ def tips(name: str) -> Tutorial:
     )
 
 
-def components(made: Any) -> bytes:
+def components(made: Game) -> bytes:
     """The game's set as JSON; by number where it is a list of numbered things, for the page to look up."""
     content = registry.component_set(made)
     if content is None:

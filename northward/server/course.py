@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from northward.core import codec, record
+from northward.core.additions import reads_older
 from northward.core.game import Action, Event, IllegalAction, Seat
 from northward.core.match import Match
 from northward.server.journal import Entry, Played
@@ -64,7 +65,7 @@ class Course:
 
     def _play(self, entry: Entry, action: Any) -> list[LogItem]:
         """A line of an older version that tells what has happened by itself already is dropped."""
-        older = self.old and hasattr(self.game, "plays_ahead")
+        older = reads_older(self.game) if self.old else None
         ahead = self.lines[-1].ahead if older and self.lines else []
         if type(action) in ahead:
             ahead.remove(type(action))
@@ -72,8 +73,8 @@ class Course:
             return []
         events = self.match.play(action)
         line = Line(entry.event, [_told(entry, event) for event in events])
-        if older:
-            line.ahead = [*ahead, *self.game.plays_ahead(self.version, action, events)]
+        if older is not None:
+            line.ahead = [*ahead, *older.plays_ahead(self.version, action, events)]
         self.lines.append(line)
         return line.log
 

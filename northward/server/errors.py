@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from northward.core import codec
-from northward.core.game import IllegalAction
+from northward.core.game import Game, IllegalAction
 
 
 class Refused(Exception):
@@ -23,7 +23,7 @@ class Refused(Exception):
 class Illegal(Refused):
     """An action that the rules of a game refuse."""
 
-    def __init__(self, game: Any, error: IllegalAction) -> None:
+    def __init__(self, game: Game, error: IllegalAction) -> None:
         facts = codec.convert(error.facts, dict[str, Any])
         message = f"{error.rule}: {error.reason}."
         super().__init__(422, "illegal", message, rule=error.rule, reason=error.reason, facts=facts)

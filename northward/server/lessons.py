@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from northward.core import codec, record
-from northward.core.game import CHANCE, IllegalAction, Seat
+from northward.core.game import CHANCE, Game, IllegalAction, Seat
 
 
 class Lesson:
     """How the game goes if the learner does what is asked for."""
 
-    def __init__(self, game: Any, header: dict[str, Any], lines: list[dict[str, Any]]) -> None:
+    def __init__(self, game: Game, header: dict[str, Any], lines: list[dict[str, Any]]) -> None:
         self.game = game
         self.lines = lines if header["version"] == game.version else self._as_of_today(header, lines)
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from northward.core import codec, text, words
-from northward.core.game import Seat
+from northward.core.game import Game, Seat
 from northward.core.text import LANGUAGES, PlainText, text_of
 from northward.server.errors import Illegal, Refused
 from northward.server.log_items import LogItem
@@ -24,7 +24,7 @@ def language(wanted: str) -> str:
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
-def said(game: Any, method: str, *arguments: Any) -> Any:
+def said(game: Game, method: str, *arguments: Any) -> Any:
     """A text of the game's. Words that fail must not stop play: then the plain data is shown."""
     try:
         return getattr(text_of(game), method)(*arguments)
@@ -42,7 +42,7 @@ def answer(error: Refused, lang: str) -> dict[str, Any]:
     return {"error": error.code, "message": message, **error.more, "reason": reason}
 
 
-def because(game: Any, reason: str, lang: str) -> str:
+def because(game: Game, reason: str, lang: str) -> str:
     """Why the rules refuse something; in English where the game has no other words for it."""
     try:
         reason = text.because(game, reason, lang)
@@ -73,13 +73,13 @@ def stamp(at: float) -> str:
     return _time_of(int(at))
 
 
-def log_entry(game: Any, item: LogItem) -> LogEntry:
+def log_entry(game: Game, item: LogItem) -> LogEntry:
     """An event with its sentences."""
     sentences = {lang: _sentence(game, item, lang) for lang in LANGUAGES}
     return LogEntry(event=item.event, at=stamp(item.at), kind=item.kind, facts=item.facts, **sentences)
 
 
-def _sentence(game: Any, item: LogItem, lang: str) -> str:
+def _sentence(game: Game, item: LogItem, lang: str) -> str:
     if item.told is not None:
         return said(game, "sentence", item.told, lang) or ""
     say = own_words(lang)
@@ -98,15 +98,15 @@ def chat_line(item: LogItem) -> ChatLine:
     return ChatLine(event=item.event, at=stamp(item.at), **item.facts)
 
 
-def describe(game: Any, action: Any, lang: str) -> str:
+def describe(game: Game, action: Any, lang: str) -> str:
     return str(said(game, "describe", action, lang))
 
 
-def draw(game: Any, view: Any, lang: str) -> str:
+def draw(game: Game, view: Any, lang: str) -> str:
     return str(said(game, "draw", game, view, lang))
 
 
-def menu(game: Any, view: Any, legal: Sequence[Any], lang: str) -> list[Any]:
+def menu(game: Game, view: Any, legal: Sequence[Any], lang: str) -> list[Any]:
     """The legal actions in groups with words: `[[LABEL, INDEX or MENU], ...]`."""
     if not legal:
         return []

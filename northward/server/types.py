@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect as kinds
 
 from northward.core import registry
-from northward.core.game import Event
+from northward.core.game import Event, Game
 from northward.server import messages, texts
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "lib" / "server.ts"
@@ -107,7 +107,7 @@ class Writer:
         return "\n".join(self.written.values())
 
 
-def events_of(game: Any) -> list[type[Event]]:
+def events_of(game: Game) -> list[type[Event]]:
     """The events that a game can tell, by name."""
     return sorted(get_args(game.Event) or (game.Event,), key=lambda kind: str(kind.__name__))
 

@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 from northward import bots
 from northward.bots.hint import hint
 from northward.core import codec, registry
+from northward.core.additions import with_components
 from northward.core.game import Value
 
 HINT_PARTS = 4
@@ -51,7 +52,7 @@ class Thought(Value, frozen=True):
 def think(job: Choose | Advise) -> Thought:
     game = registry.game(job.game)
     if job.components is not None:
-        game = game.with_components(job.components)
+        game = with_components(game, job.components)
     view = codec.convert(job.view, game.View)
     rng = Random(job.seed)
     # The legal actions depend on the view alone, so those of an imagined state are the true ones.

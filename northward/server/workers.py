@@ -12,6 +12,7 @@ from typing import Any
 
 from northward.bots.thinking import share_of_turn
 from northward.core import codec
+from northward.core.game import Game
 from northward.server.metrics import METRICS
 from northward.server.worker import Advise, Choose, Thought
 
@@ -73,14 +74,14 @@ class Pool:
         for worker in self.workers:
             self._idle.put_nowait(worker)
 
-    async def choose(self, game: Any, view: Any, bot: str, seed: str, used: float) -> dict[str, Any] | None:
+    async def choose(self, game: Game, view: Any, bot: str, seed: str, used: float) -> dict[str, Any] | None:
         """A bot's action, in a turn that has taken so many seconds; None if it crashed, hung or answered nonsense."""
         METRICS.count("bot_choices_total")
         seconds = share_of_turn(self.seconds, used)
         return await self._think(Choose(game.name, game.components.content, view, seed, seconds, bot))
 
     async def advise(
-        self, game: Any, view: Any, plan: dict[str, Any] | None, seed: str, seconds: float
+        self, game: Game, view: Any, plan: dict[str, Any] | None, seed: str, seconds: float
     ) -> dict[str, Any] | None:
         """A hint for the seat of the view; None if none was found in time."""
         METRICS.count("hints_total")

@@ -13,7 +13,7 @@ import pytest
 
 from northward.core import codec
 from northward.core import options as options_of
-from northward.core.checks import trusted
+from northward.core.additions import trusted
 from northward.core.game import CHANCE, Event, Facts, IllegalAction, Score, Seat
 
 Inventory = Callable[[Any], Counter[str]]

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from northward.core import registry, tutorial
+from northward.core import parts, registry, tutorial
 from northward.core.game import CHANCE
 from northward.core.record import states
 from northward.core.text import LANGUAGES
 from northward.core.tutorial import LEARNER, Tutorial
 
-TAUGHT = [name for name in registry.names() if registry.folder(name, tutorial.FOLDER) is not None]
+TAUGHT = [name for name in registry.names() if parts.tutorial(name) is not None]
 
 
 @pytest.fixture(params=TAUGHT)

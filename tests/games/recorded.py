@@ -14,7 +14,7 @@ from typing import Any, get_args
 import pytest
 
 from northward.bots import Bot
-from northward.core import codec, record, registry, tutorial
+from northward.core import codec, parts, record
 from northward.core.game import CHANCE, Event
 from northward.core.match import Match
 from northward.core.options import choices
@@ -61,7 +61,7 @@ def write(folder: Path, matches: Mapping[str, Match], drawn: Collection[str], te
 
 def write_tutorial(match: Match) -> None:
     """The record of a guided first game, beside its tips."""
-    folder = registry.folder(match.game.name, tutorial.FOLDER)
+    folder = parts.tutorial(match.game.name)
     assert folder is not None, "first write the tips"
     record.write(Path(str(folder)) / "record.jsonl", match.record())
 

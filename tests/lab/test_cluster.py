@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 import northward
-from northward.bots.linear import Weights
+from northward.core.school import Weights
 from northward.lab import cluster
 from northward.lab.journal import kept
 from northward.lab.run import Place

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import northward
-from northward.bots.linear import Weights
+from northward.core.school import Weights
 from northward.lab import train as lab
 from northward.lab import workers
 from northward.lab.run import Place

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from northward.core import registry, tutorial
+from northward.core import parts, registry, tutorial
 from northward.core.text import LANGUAGES
 from tests.web.player import TITLES, Screen
 
-TAUGHT = [name for name in registry.names() if registry.folder(name, tutorial.FOLDER) is not None]
+TAUGHT = [name for name in registry.names() if parts.tutorial(name) is not None]
 MOST = 100
 FRAME = 6
 """So many pixels the ring is at most wider than what it frames, on each side."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from northward.bots.base import Bot
-from northward.bots.linear import Weights
-from northward.bots.school import Example
+from northward.core.bots import Bot
 from northward.core.game import CHANCE
+from northward.core.school import Example, Weights
 from northward.games.card_maps.actions import Place
 from northward.games.card_maps.bots.learned import LearnedCardMap, cards_left
 from northward.games.card_maps.game import CardMapGame

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from operator import sub
 from random import Random
 
-from northward.bots.base import Bot
 from northward.bots.distracted import Distracted
-from northward.bots.linear import Weights
-from northward.bots.school import Example
 from northward.bots.uniform import UniformBot
+from northward.core.bots import Bot
 from northward.core.game import CHANCE
+from northward.core.school import Example, Weights
 from northward.games.hyperborea.bots.plans import TurnPlanner, turn_is_over
 from northward.games.hyperborea.bots.values import COUNTS, Promise, counts, left
 from northward.games.hyperborea.rules import Hyperborea

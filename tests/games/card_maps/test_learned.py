@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 import northward
-from northward.bots.linear import LinearValue, Weights, installed
-from northward.bots.school import Example
+from northward.bots.linear import LinearValue, installed
 from northward.core.game import CHANCE
+from northward.core.school import Example, Weights
 from northward.games.card_maps.bots.judge import MapJudge, offers
 from northward.games.card_maps.bots.learned import LearnedCardMap, MapCounts, MapValue, cards_left
 from northward.games.card_maps.game import CardMapGame

@@ -12,8 +12,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from northward.bots import make
-from northward.bots.base import Clock
 from northward.bots.greedy import best
+from northward.core.bots import Clock
 from northward.core.match import Match
 from northward.games.card_maps.actions import Discard, Pick
 from northward.games.card_maps.cardmap import CardMap, cubes, place, slots, unpack

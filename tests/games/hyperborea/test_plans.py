@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 import northward
 from northward.bots import Clock
-from northward.bots.linear import Weights, installed
+from northward.bots.linear import installed
 from northward.core.game import CHANCE
+from northward.core.school import Weights
 from northward.games.hyperborea.actions import EndTurn
 from northward.games.hyperborea.bots.greedy import GreedyHyperborea, Thoughts
 from northward.games.hyperborea.bots.plans import TurnPlanner, turn_is_over

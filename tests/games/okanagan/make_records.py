@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from northward.bots import Bot, make
-from northward.bots.base import Clock
+from northward.core.bots import Clock
 from northward.core.match import Match
 from northward.games.okanagan import GAME, Okanagan, text
 from northward.games.okanagan.actions import Build, Collect, Place, Use

@@ -7,8 +7,8 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from northward.bots.base import Clock
 from northward.bots.greedy import best
+from northward.core.bots import Clock
 from northward.core.game import Seat
 from northward.games.card_maps.actions import Decline, Discard, Pair, Pay, Pick, Place, Play, Take
 from northward.games.card_maps.cardmap import CardMap, Cell, place, slots, take_cube

@@ -7,9 +7,10 @@ from heapq import nlargest
 from random import Random
 from typing import Any, NamedTuple
 
-from northward.bots.base import Clock
-from northward.bots.linear import LinearValue, Weights
+from northward.bots.linear import LinearValue
+from northward.core.bots import Clock
 from northward.core.game import Seat
+from northward.core.school import Weights
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.actions import Place
 from northward.games.card_maps.bots.greedy import GreedyCardMap

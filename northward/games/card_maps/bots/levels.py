@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from northward.bots.base import Bot
 from northward.bots.distracted import Distracted
 from northward.bots.flat import FlatMonteCarlo
 from northward.bots.greedy import GreedyBot
+from northward.core.bots import Bot
 from northward.games.card_maps.bots.judge import MapJudge
 from northward.games.card_maps.bots.learned import LearnedCardMap
 from northward.games.card_maps.game import CardMapGame

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from northward.bots.base import Bot
 from northward.bots.distracted import Distracted
-from northward.bots.linear import Weights, installed
-from northward.bots.own import OwnBots
+from northward.bots.linear import installed
+from northward.core.bots import Bot, OwnBots
+from northward.core.school import Weights
 from northward.games.card_maps.bots.judge import MapJudge
 from northward.games.card_maps.bots.levels import at_a_glance, thinking
 from northward.games.card_maps.game import CardMapGame

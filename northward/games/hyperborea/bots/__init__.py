@@ -7,7 +7,7 @@ import sys
 from northward.bots.distracted import sometimes_random
 from northward.bots.judge import PlainJudge
 from northward.bots.linear import installed
-from northward.bots.own import OwnBots
+from northward.core.bots import OwnBots
 from northward.games.hyperborea.bots.greedy import GreedyHyperborea
 from northward.games.hyperborea.bots.plans import TurnPlanner
 from northward.games.hyperborea.bots.values import Promise

@@ -8,8 +8,8 @@ from operator import mul
 from random import Random
 from typing import Any, NamedTuple
 
-from northward.bots.base import Clock
 from northward.bots.greedy import best
+from northward.core.bots import Clock
 from northward.core.game import Seat
 from northward.games.hyperborea import actions
 from northward.games.hyperborea.box import OWN_SETS, Box, MapShape

@@ -13,10 +13,10 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from northward.bots.base import Clock
 from northward.bots.greedy import best
 from northward.bots.judge import margin
 from northward.bots.thinking import Budget
+from northward.core.bots import Clock
 from northward.core.game import CHANCE, Seat
 from northward.games.hyperborea.bots.greedy import NOTHING, Thoughts
 from northward.games.hyperborea.bots.values import Promise

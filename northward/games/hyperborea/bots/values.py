@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from operator import mul
 
-from northward.bots.linear import Weights
 from northward.core.game import Seat
+from northward.core.school import Weights
 from northward.games.hyperborea.bots.greedy import Thoughts, look_around, pull
 from northward.games.hyperborea.box import OWN_SETS
 from northward.games.hyperborea.components import GREY, MINIATURES

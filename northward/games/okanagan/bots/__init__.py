@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northward.bots.distracted import Distracted, sometimes_random
 from northward.bots.flat import FlatMonteCarlo
-from northward.bots.own import OwnBots
+from northward.core.bots import OwnBots
 from northward.games.okanagan.bots.farsighted import FarsightedOkanagan, OkanaganJudge
 from northward.games.okanagan.bots.greedy import GreedyOkanagan
 from northward.games.okanagan.rules import Okanagan

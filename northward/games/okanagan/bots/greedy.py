@@ -8,8 +8,8 @@ from operator import getitem
 from random import Random
 from typing import Any, NamedTuple
 
-from northward.bots.base import Clock
 from northward.bots.greedy import best
+from northward.core.bots import Clock
 from northward.core.game import Seat
 from northward.games.okanagan import tilemap
 from northward.games.okanagan.actions import (

@@ -6,8 +6,27 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple, Protocol
 
-from northward.bots.base import Bot
-from northward.bots.linear import Weights
+from northward.core.bots import Bot
+from northward.core.game import Value
+
+
+class Weights(Value, frozen=True):
+    """What was learned. Every count has two weights: one as long as anything is to come, one for each part of the game
+    to come.
+    """
+
+    game: str
+    counts: tuple[str, ...]
+    always: tuple[float, ...]
+    ahead: tuple[float, ...]
+    bias: tuple[float, float]
+    """For the part of the game to come, and for its square."""
+    trained: str
+    """The command that made this file."""
+
+    def row(self, part: float) -> tuple[float, ...]:
+        """The weight of every count with such a part of the game to come."""
+        return tuple(now + later * part for now, later in zip(self.always, self.ahead, strict=True))
 
 
 class Example(NamedTuple):

@@ -1,0 +1,98 @@
+"""What a game may add to the contract, and the one place where each addition is asked for: a game may lack any."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from northward.core.game import Action, AnyAction, AnyState, Event, Facts, Game, Tell, silent
+
+
+@runtime_checkable
+class ReplaceableComponents(Protocol):
+    """For a game whose set of cards or tiles can be replaced by a file."""
+
+    def with_components(self, content: dict[str, Any]) -> Game:
+        """The same game with another set, as decoded from JSON; raises ValueError naming the place at fault."""
+
+
+def can_replace_components(game: Game) -> bool:
+    return isinstance(game, ReplaceableComponents)
+
+
+def with_components(game: Game, content: dict[str, Any]) -> Game:
+    """The game with another set; raises ValueError."""
+    if not isinstance(game, ReplaceableComponents):
+        raise ValueError(f"{game.name} has no components that a file could replace")
+    return game.with_components(content)
+
+
+@runtime_checkable
+class OwnedComponents(Protocol):
+    """For a game that says whose set of cards or tiles it is played with."""
+
+    components_note: str
+    """A sentence to be shown wherever the set is."""
+
+
+def components_note(game: Game) -> str:
+    """Whose set a game is played with; nothing where it does not say."""
+    return game.components_note if isinstance(game, OwnedComponents) else ""
+
+
+@runtime_checkable
+class Quick(Protocol):
+    """For a game that is so fast that checking the form of its own actions once more would slow the lab down."""
+
+    def do(self, state: AnyState, action: AnyAction, tell: Tell = silent) -> AnyState:
+        """`apply` without that check, for an action that `legal` or `chance` has just returned for this state."""
+
+
+def trusted(game: Game) -> Callable[..., AnyState]:
+    """How to play on with actions that the game itself has just made, and nobody else: `do` if it has one."""
+    return game.do if isinstance(game, Quick) else game.apply
+
+
+@runtime_checkable
+class Countable(Protocol):
+    """For a game whose matches have more to count than points."""
+
+    def facts(self, state: AnyState) -> Facts:
+        """The facts of a match as it stands; in the end, or where it was cut off, the lab counts them."""
+
+
+def facts(game: Game, state: AnyState, seats: int) -> Facts:
+    """What a game tells of a match of so many seats; a game need not tell anything."""
+    return game.facts(state) if isinstance(game, Countable) else Facts({}, ({},) * seats)
+
+
+@runtime_checkable
+class InTurns(Protocol):
+    """For a game whose rules know turns; else all that a seat does in a row counts as one."""
+
+    def turns(self, state: AnyState) -> int:
+        """How many turns have ended. Choices of the set-up and answers in somebody else's turn are none."""
+
+
+def turn_count(game: Game) -> Callable[[AnyState], int] | None:
+    """How the turns that have ended in a state are counted; None where the rules know none."""
+    return game.turns if isinstance(game, InTurns) else None
+
+
+@runtime_checkable
+class Older(Protocol):
+    """For a game whose version was raised: how the records of older versions read."""
+
+    def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
+        """The options in a header of that version, as the installed version names them."""
+
+    def plays_ahead(self, version: int, action: AnyAction, told: Sequence[Event]) -> tuple[type[Action], ...]:
+        """The kinds of lines that came later in such a record and now happen by themselves with this action.
+
+        The next line of each kind is dropped. `told` are the events of the action under the installed version.
+        """
+
+
+def reads_older(game: Game) -> Older | None:
+    """The game, if it says how records of older versions read."""
+    return game if isinstance(game, Older) else None

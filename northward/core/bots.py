@@ -1,0 +1,57 @@
+"""What a bot is, and what a game may bring for its bots: `BOTS` in the part `bots` of its package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from northward.core.game import AnyAction, AnyState, AnyView, OwnGame, Seat, Value
+
+
+class Clock(Value, frozen=True):
+    """How long a bot may think about one decision: seconds, or a number of simulations, or whichever ends first.
+
+    A number of simulations makes choices repeatable; seconds do not. A bot that needs no time may ignore both.
+    """
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
+class Bot(Protocol):
+    """Same view, same legal actions, same number of simulations and same random numbers give the same choice."""
+
+    def choose(self, view: AnyView, legal: Sequence[AnyAction], clock: Clock | None, rng: Random) -> AnyAction:
+        """One of the legal actions of the view's seat. `clock` is None where time does not matter."""
+
+
+class Judge(Protocol):
+    """What a search needs to know of a game beyond its rules: which actions are worth a thought, and what a state
+    promises.
+    """
+
+    def candidates(self, view: AnyView, legal: Sequence[AnyAction], rng: Random) -> Sequence[AnyAction]:
+        """The actions to think about, the most promising first."""
+
+    def outlook(self, state: AnyState, seat: Seat, rng: Random) -> Sequence[float]:
+        """The points that every seat may expect in the end, after what this seat has just done. It may play on."""
+
+
+MakeBot = Callable[[OwnGame], Bot]
+MakeJudge = Callable[[OwnGame], Judge]
+
+
+@dataclass(frozen=True)
+class OwnBots:
+    """Bots that know more of a game than its rules; each is made for the game object that it will play."""
+
+    greedy: MakeBot
+    """Takes what is worth most at once."""
+    levels: Mapping[str, MakeBot]
+    """A bot for each of the five levels."""
+    judge: MakeJudge
+    """Whoever tells best what a state of this game promises."""
+    forecaster: MakeJudge | None = None
+    """Whoever tells best how a match will end, if that is not the judge."""

@@ -1,0 +1,108 @@
+"""What a game may bring beside its rules, each part by the name of its file or folder: this is the one place that asks.
+
+A game may lack any part, and nothing but what the part is for is missing then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from northward.core import registry
+from northward.core.bots import OwnBots
+from northward.core.game import AnyAction, AnyState, AnyView, Event, OwnGame
+from northward.core.measuring import Measurement
+from northward.core.school import School
+from northward.core.words import Words
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+Menu = Sequence[tuple[str, Any]]
+"""Labels, each with an action or with a menu of its own."""
+
+
+class Text(Protocol):
+    """A game in plain text. A module `text` has these functions; two protocols below say what it may have besides."""
+
+    def draw(self, game: OwnGame, view: AnyView, language: str) -> str:
+        """What a seat sees."""
+
+    def menu(self, game: OwnGame, view: AnyView, legal: Sequence[AnyAction], language: str) -> Menu:
+        """The legal actions to choose from."""
+
+    def describe(self, action: AnyAction, language: str) -> str:
+        """An action in words."""
+
+    def sentence(self, event: Event, language: str) -> str | None:
+        """An event in words; nothing if it is not worth a line."""
+
+
+@runtime_checkable
+class Worded(Protocol):
+    """A text that lends its words, such as the names of options and categories."""
+
+    def words(self, language: str) -> Words:
+        """Raises LookupError where that language is missing."""
+
+
+@runtime_checkable
+class Reasoned(Protocol):
+    """A text with the reasons of refusals in other languages than English."""
+
+    def because(self, reason: str, language: str) -> str: ...
+
+
+@runtime_checkable
+class TextOfSet(Protocol):
+    """A module `text` of a game whose names depend on its component set."""
+
+    def of(self, game: OwnGame) -> Text: ...
+
+
+class BotsPart(Protocol):
+    __name__: str
+    """Of the package that also holds `words/<language>.json`: what is said of its bots."""
+    BOTS: OwnBots
+
+
+class SchoolPart(Protocol):
+    def school(self, game: OwnGame) -> School: ...
+
+
+class MeasurementsPart(Protocol):
+    MEASUREMENTS: Sequence[Measurement]
+
+
+Inventory = Callable[[AnyState], Counter[str]]
+"""Every component of a state, wherever it is."""
+
+
+class InventoryPart(Protocol):
+    inventory: Inventory
+
+
+def text(game: str) -> Text | TextOfSet | None:
+    return registry.optional_part(game, "text")
+
+
+def bots(game: str) -> BotsPart | None:
+    return registry.optional_part(game, "bots")
+
+
+def school(game: str) -> SchoolPart | None:
+    return registry.optional_part(game, "school")
+
+
+def measurements(game: str) -> MeasurementsPart | None:
+    return registry.optional_part(game, "measurements")
+
+
+def inventory(game: str) -> InventoryPart | None:
+    return registry.optional_part(game, "inventory")
+
+
+def tutorial(game: str) -> Traversable | None:
+    """The folder of a guided first game; `northward.core.tutorial` reads it."""
+    return registry.folder(game, "tutorial")
