@@ -2,54 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
 from northward.core.tuples import add, put
 from northward.games.okanagan import events, tilemap
 from northward.games.okanagan.actions import Build
-from northward.games.okanagan.kinds import LANDS, STRUCTURES, Land, Structure
+from northward.games.okanagan.components import TileSet
+from northward.games.okanagan.kinds import STRUCTURES
 from northward.games.okanagan.state import State, Table
 from northward.games.okanagan.turns import check_turn
 
-if TYPE_CHECKING:
-    from northward.games.okanagan.components import TileSet
-    from northward.games.okanagan.rules import Okanagan
 
-
-def spots(tiles: TileSet, tile: int, structure: Structure) -> list[tuple[Land, ...]]:
-    """OKA-4.2, OKA-4.3, OKA-4.4: where on a tile a structure can stand, told by the lands it counts in."""
-    lands = tuple(LANDS[segment.land] for segment in tiles.segments[tile][0])
-    match structure:
-        case "farm":
-            return [(land,) for land in lands]
-        case "warehouse":
-            return [(LANDS[one], LANDS[other]) for one, other in tiles.borders[tile]]
-        case "silo":
-            return [lands]
-
-
-def legal_builds(game: Okanagan, table: Table, seat: Seat) -> list[Build]:
+def legal_builds(tiles: TileSet, table: Table, seat: Seat) -> list[Build]:
     """OKA-4.1: each structure that the seat still has, wherever it can stand."""
     tile = table.map.laid[-1].tile
     return [
         Build(seat, structure, on)
         for structure, left in zip(STRUCTURES, table.structures[seat], strict=True)
         if left
-        for on in game.spots[tile, structure]
+        for on in tiles.spots[tile, structure]
     ]
 
 
-def build(game: Okanagan, state: State, action: Build, tell: Tell) -> State:
+def build(tiles: TileSet, state: State, action: Build, tell: Tell) -> State:
     """OKA-4.1; then the territories that are complete are settled (OKA-5.2)."""
     check_turn(state, action.seat, "build")
     kind = STRUCTURES.index(action.structure)
     own = state.structures[action.seat]
     if not own[kind]:
         raise IllegalAction("OKA-4.1", "you have none of these left", structure=action.structure)
-    if action.on not in game.spots[state.map.laid[-1].tile, action.structure]:
+    if action.on not in tiles.spots[state.map.laid[-1].tile, action.structure]:
         rule = {"silo": "OKA-4.2", "warehouse": "OKA-4.3", "farm": "OKA-4.4"}[action.structure]
         raise IllegalAction(rule, "it cannot stand there", structure=action.structure, on=action.on)
     built = tilemap.built(state.map, action.seat, action.structure, action.on)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
 from northward.games.okanagan.actions import Take, TakeBlind
+from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.stacks import filled, take_face_up
 from northward.games.okanagan.state import Due, State
 from northward.games.okanagan.turns import check_turn
-
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
 
 
 def legal_takes(state: State, seat: Seat) -> list[Take | TakeBlind]:
@@ -24,15 +20,15 @@ def legal_takes(state: State, seat: Seat) -> list[Take | TakeBlind]:
     ]
 
 
-def take(game: Okanagan, state: State, action: Take, tell: Tell) -> State:
+def take(tiles: TileSet, state: State, action: Take, tell: Tell) -> State:
     """OKA-8.1: a face-up tile."""
     check_turn(state, action.seat, "take")
     if action not in legal_takes(state, action.seat):
         raise IllegalAction("OKA-8.1", "there is no face-up tile", stack=action.stack)
-    return replace(take_face_up(game, state, action.seat, action.stack, tell), phase="end turn")
+    return replace(take_face_up(tiles, state, action.seat, action.stack, tell), phase="end turn")
 
 
-def take_blind(game: Okanagan, state: State, action: TakeBlind, tell: Tell) -> State:
+def take_blind(tiles: TileSet, state: State, action: TakeBlind, tell: Tell) -> State:
     """OKA-8.1: the top tile of a stack, whose face only the player will see."""
     check_turn(state, action.seat, "take")
     if action not in legal_takes(state, action.seat):

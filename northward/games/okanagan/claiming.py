@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
 from northward.games.okanagan import events
 from northward.games.okanagan.actions import Claim, Collect
+from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARD_INDEX
 from northward.games.okanagan.reserve import available, names, take
 from northward.games.okanagan.state import State, Table, Three
 from northward.games.okanagan.tilemap import Territory, territory_of
 from northward.games.okanagan.turns import check_turn
-
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
 
 
 def tokens(table: Table, territory: Territory) -> Three:
@@ -30,14 +26,14 @@ def tokens(table: Table, territory: Territory) -> Three:
     )
 
 
-def begin(game: Okanagan, state: State, tell: Tell) -> State:
+def begin(tiles: TileSet, state: State, tell: Tell) -> State:
     """OKA-7.1: the special action is over, and the tokens are laid out."""
     assert state.resolving is not None
     territory = territory_of(state.map, state.resolving.territory)
     return replace(state, resolving=replace(state.resolving, left=tokens(state, territory)), phase="collect")
 
 
-def collect(game: Okanagan, state: State, tell: Tell) -> State:
+def collect(tiles: TileSet, state: State, tell: Tell) -> State:
     """OKA-7.2, OKA-7.3: one after the other; whoever has no choice is served at once (OKA-1.3)."""
     assert state.resolving is not None
     territory = territory_of(state.map, state.resolving.territory)
@@ -62,7 +58,7 @@ def _collected(state: State, territory: Territory, seat: Seat, counts: tuple[int
     return replace(take(state, seat, rewards, tell), resolving=resolving)
 
 
-def alone(game: Okanagan, state: State, action: Collect, tell: Tell) -> State:
+def alone(tiles: TileSet, state: State, action: Collect, tell: Tell) -> State:
     """OKA-5.7: alone in a territory, the rewards instead of the action."""
     check_turn(state, action.seat, "alone")
     return replace(state, phase="after action")
@@ -86,7 +82,7 @@ def legal_claims(state: State, seat: Seat) -> list[Claim]:
     ]
 
 
-def claim(game: Okanagan, state: State, action: Claim, tell: Tell) -> State:
+def claim(tiles: TileSet, state: State, action: Claim, tell: Tell) -> State:
     """OKA-7.2, OKA-7.3."""
     check_turn(state, action.seat, "claim")
     assert state.resolving is not None

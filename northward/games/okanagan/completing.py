@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from itertools import permutations, product
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
 from northward.games.okanagan import events, tilemap
 from northward.games.okanagan.actions import Order, Resolve
+from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.stacks import filled
 from northward.games.okanagan.state import Resolving, State
 from northward.games.okanagan.tilemap import Territory
 from northward.games.okanagan.turns import check_turn, has_last_turn
 
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
 
-
-def settle(game: Okanagan, state: State, tell: Tell) -> State:
+def settle(tiles: TileSet, state: State, tell: Tell) -> State:
     """OKA-5.3: the next completed territory; when there is none left, the player takes a tile (OKA-8.1).
 
     OKA-8.3, OKA-8.4: unless there is none, or this was the player's last turn.
@@ -36,7 +33,7 @@ def legal_resolves(state: State, seat: Seat) -> list[Resolve]:
     return [Resolve(seat, land) for land in state.completed]
 
 
-def resolve(game: Okanagan, state: State, action: Resolve, tell: Tell) -> State:
+def resolve(tiles: TileSet, state: State, action: Resolve, tell: Tell) -> State:
     """OKA-5.3: of several territories, the player chooses."""
     check_turn(state, action.seat, "resolve")
     if action.land not in state.completed:
@@ -76,7 +73,7 @@ def legal_orders(state: State, seat: Seat) -> list[Order]:
     ]
 
 
-def order(game: Okanagan, state: State, action: Order, tell: Tell) -> State:
+def order(tiles: TileSet, state: State, action: Order, tell: Tell) -> State:
     """OKA-5.4, OKA-5.5: the player who completed the territory orders those of equal influence."""
     check_turn(state, action.seat, "order")
     assert state.resolving is not None

@@ -17,9 +17,12 @@ from northward.games.okanagan.kinds import (
     PER_LAND,
     REWARD_INDEX,
     SHAPES,
+    STRUCTURES,
     Back,
+    Land,
     Reward,
     Shape,
+    Structure,
 )
 
 FORMAT = 1
@@ -97,6 +100,21 @@ class TileSet:
         self.borders = {number: _borders(sides) for number, sides in self.sides.items()}
         self.fits = {number: _fits(sides) for number, sides in self.sides.items()}
         """For each tile, by the code of a free place: in which turns it fits there (OKA-3.3)."""
+        self.spots = {
+            (tile, structure): self._spots(tile, structure) for tile in self.sides for structure in STRUCTURES
+        }
+        """Where on each tile each structure can stand."""
+
+    def _spots(self, tile: int, structure: Structure) -> list[tuple[Land, ...]]:
+        """OKA-4.2, OKA-4.3, OKA-4.4: where a structure can stand, told by the lands it counts in."""
+        lands = tuple(LANDS[segment.land] for segment in self.segments[tile][0])
+        match structure:
+            case "farm":
+                return [(land,) for land in lands]
+            case "warehouse":
+                return [(LANDS[one], LANDS[other]) for one, other in self.borders[tile]]
+            case "silo":
+                return [lands]
 
 
 def turned(sides: tuple[int, ...], turn: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,9 +15,6 @@ from northward.games.okanagan.prospects import BuildPreview, PlacePreview, Progr
 from northward.games.okanagan.scoring import scores
 from northward.games.okanagan.state import Returned, State, Table
 from northward.games.okanagan.turns import movers
-
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
 
 
 class View(Table, frozen=True):
@@ -65,9 +62,9 @@ def secret_holder(state: State, tile: int | None) -> Seat | None:
     return None if state.shown[seat] else seat
 
 
-def view(game: Okanagan, state: State, seat: Seat | None) -> View:
+def view(tiles: TileSet, state: State, seat: Seat | None) -> View:
     """OKA-11.1, OKA-11.2, OKA-11.3."""
-    held, unseen = _tiles_known(game.tiles, state, seat)
+    held, unseen = _tiles_known(tiles, state, seat)
     over = state.phase == "over"
     hands = tuple(hand if over or owner == seat else None for owner, hand in enumerate(state.hands))
     return View(
@@ -83,14 +80,14 @@ def view(game: Okanagan, state: State, seat: Seat | None) -> View:
         discard_sizes=tuple(map(len, state.discards)),
         returned=() if seat is None else state.returned[seat],
         returned_in=tuple(tuple(number for _, number in pile) for pile in state.returned),
-        scores=scores(game.tiles, state, [hand or () for hand in hands]),
+        scores=scores(tiles, state, [hand or () for hand in hands]),
         prospects=prospects.open_prospects(state),
         settling=prospects.settling(state),
-        places=prospects.place_previews(game, state, state.held[seat])
+        places=prospects.place_previews(tiles, state, state.held[seat])
         if seat is not None and seat in movers(state)
         else (),
-        builds=prospects.build_previews(game, state),
-        progress=tuple(prospects.progress(game, state, owner, hand or ()) for owner, hand in enumerate(hands)),
+        builds=prospects.build_previews(tiles, state),
+        progress=tuple(prospects.progress(tiles, state, owner, hand or ()) for owner, hand in enumerate(hands)),
     )
 
 
@@ -136,10 +133,10 @@ def hide(state: State, action: Any, seat: Seat | None) -> Any:
             return action
 
 
-def imagine(game: Okanagan, seen: View, rng: Random) -> State:
+def imagine(tiles: TileSet, seen: View, rng: Random) -> State:
     """A full state behind a view: unseen tiles and objectives are dealt at random to wherever they can be."""
-    held, unseen = _imagined_tiles(game.tiles, seen, rng)
-    hands, unknown = _imagined_hands(game.tiles, seen, rng)
+    held, unseen = _imagined_tiles(tiles, seen, rng)
+    hands, unknown = _imagined_hands(tiles, seen, rng)
     discards = []
     for owner, size in enumerate(seen.discard_sizes):
         if owner == seen.seat:
@@ -154,7 +151,7 @@ def imagine(game: Okanagan, seen: View, rng: Random) -> State:
         hands=hands,
         deck=tuple(sorted(unknown)),
         discards=tuple(discards),
-        returned=_imagined_memories(game.tiles, seen, hands, rng),
+        returned=_imagined_memories(tiles, seen, hands, rng),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -12,11 +11,9 @@ from northward.core.game import IllegalAction, Seat, Tell
 from northward.core.tuples import put
 from northward.games.okanagan import events
 from northward.games.okanagan.actions import Deal, Keep
+from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.state import KEPT, Returned, State
 from northward.games.okanagan.turns import check_due, check_turn, movers
-
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
 
 DRAWN = 2
 """OKA-6.7, OKA-9.2."""
@@ -48,7 +45,7 @@ def reshuffled(state: State, tell: Tell) -> State:
     )
 
 
-def deal(game: Okanagan, state: State, action: Deal, tell: Tell) -> State:
+def deal(tiles: TileSet, state: State, action: Deal, tell: Tell) -> State:
     """OKA-6.7, OKA-9.2: two objectives from the deck for each of those who draw."""
     check_due(state, action.seat, "objectives")
     seats, rule = drawing(state), state.due[0].rule
@@ -102,7 +99,7 @@ def _keeping(state: State) -> str:
     return "OKA-2.4" if state.round == 1 else "OKA-9.2"
 
 
-def keep(game: Okanagan, state: State, action: Keep, tell: Tell) -> State:
+def keep(tiles: TileSet, state: State, action: Keep, tell: Tell) -> State:
     """OKA-2.4, OKA-6.7, OKA-9.2: three cards of one's own are kept, the others discarded."""
     check_turn(state, action.seat, "keep")
     seat, kept = action.seat, action.objectives

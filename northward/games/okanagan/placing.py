@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
 from northward.games.okanagan import events, tilemap
 from northward.games.okanagan.actions import Place, Redraw, Skip
+from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.stacks import filled, hold, take_face_up
 from northward.games.okanagan.state import Due, State
 from northward.games.okanagan.turns import check_turn
 
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
 
-
-def legal_placements(game: Okanagan, state: State, seat: Seat) -> list[Place | Redraw | Skip]:
+def legal_placements(tiles: TileSet, state: State, seat: Seat) -> list[Place | Redraw | Skip]:
     """OKA-3.2 to OKA-3.5: every placement; without any, another tile; without that, a lost turn."""
     tile = state.held[seat]
     if tile is not None:
         found: list[Place | Redraw | Skip] = [
-            Place(seat, tile, row, col, turn) for row, col, turn in tilemap.placements(game.tiles, state.map, tile)
+            Place(seat, tile, row, col, turn) for row, col, turn in tilemap.placements(tiles, state.map, tile)
         ]
         if found:
             return found
@@ -37,7 +33,7 @@ def redraw_sources(state: State) -> list[int]:
     return filled(state) or [stack for stack, tile in enumerate(state.face_up) if tile is not None]
 
 
-def place(game: Okanagan, state: State, action: Place, tell: Tell) -> State:
+def place(tiles: TileSet, state: State, action: Place, tell: Tell) -> State:
     """OKA-3.1, OKA-3.2, OKA-3.3."""
     check_turn(state, action.seat, "place")
     held = state.held[action.seat]
@@ -50,42 +46,42 @@ def place(game: Okanagan, state: State, action: Place, tell: Tell) -> State:
     gap = tilemap.gap_at(state.map, action.row, action.col)
     if gap is None:
         raise IllegalAction("OKA-3.2", "expected a free place beside a tile", row=action.row, col=action.col)
-    if action.turn not in game.tiles.fits[action.tile].get(gap.code, ()):
+    if action.turn not in tiles.fits[action.tile].get(gap.code, ()):
         raise IllegalAction("OKA-3.3", "each side must be of the same land as the tile it touches")
     tell(events.TilePlaced(seat=action.seat, tile=action.tile, row=action.row, col=action.col, turn=action.turn))
-    laid = tilemap.lay(game.tiles, state.map, action.tile, gap, action.turn, state.seats)
-    return replace(hold(game, state, action.seat, None, shown=False), map=laid, phase="build")
+    laid = tilemap.lay(tiles, state.map, action.tile, gap, action.turn, state.seats)
+    return replace(hold(tiles, state, action.seat, None, shown=False), map=laid, phase="build")
 
 
-def redraw(game: Okanagan, state: State, action: Redraw, tell: Tell) -> State:
+def redraw(tiles: TileSet, state: State, action: Redraw, tell: Tell) -> State:
     """OKA-3.4: a tile that fits nowhere goes to the box, and another is drawn."""
     check_turn(state, action.seat, "place")
     if state.held[action.seat] is None:
         raise IllegalAction("OKA-3.5", "you have no tile: your turn is lost")
-    state = _discard_unfit(game, state, action.seat, "OKA-3.4", tell)
+    state = _discard_unfit(tiles, state, action.seat, "OKA-3.4", tell)
     if action.stack not in redraw_sources(state):
         raise IllegalAction("OKA-3.4", "there is no tile to draw there", stack=action.stack)
     if filled(state):
         return replace(state, due=(*state.due, Due("hand", "OKA-3.4", action.stack, action.seat)))
-    return take_face_up(game, state, action.seat, action.stack, tell)
+    return take_face_up(tiles, state, action.seat, action.stack, tell)
 
 
-def skip(game: Okanagan, state: State, action: Skip, tell: Tell) -> State:
+def skip(tiles: TileSet, state: State, action: Skip, tell: Tell) -> State:
     """OKA-3.5: nothing to lay and nothing to draw."""
     check_turn(state, action.seat, "place")
     if state.held[action.seat] is not None:
-        state = _discard_unfit(game, state, action.seat, "OKA-3.5", tell)
+        state = _discard_unfit(tiles, state, action.seat, "OKA-3.5", tell)
         if redraw_sources(state):
             raise IllegalAction("OKA-3.4", "draw another tile")
     tell(events.TurnLost(seat=action.seat))
     return replace(state, phase="settle")
 
 
-def _discard_unfit(game: Okanagan, state: State, seat: Seat, rule: str, tell: Tell) -> State:
+def _discard_unfit(tiles: TileSet, state: State, seat: Seat, rule: str, tell: Tell) -> State:
     """The tile goes to the box; the rule that allows this asks that it fits nowhere."""
     tile = state.held[seat]
     assert tile is not None
-    if tilemap.fits_somewhere(game.tiles, state.map, tile):
+    if tilemap.fits_somewhere(tiles, state.map, tile):
         raise IllegalAction(rule, "your tile can be laid", tile=tile)
     tell(events.TileFitsNowhere(seat=seat, tile=tile))
-    return replace(hold(game, state, seat, None, shown=False), box=(*state.box, tile))
+    return replace(hold(tiles, state, seat, None, shown=False), box=(*state.box, tile))

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from northward.core.game import Seat, Value
 from northward.games.okanagan import tilemap
 from northward.games.okanagan.building import legal_builds
 from northward.games.okanagan.claiming import tokens
 from northward.games.okanagan.completing import ranking
+from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.kinds import Land, Reward, Structure
 from northward.games.okanagan.reserve import names
 from northward.games.okanagan.scoring import OBJECTIVE, objective_points, sets
 from northward.games.okanagan.state import Resolving, Table, Three
 from northward.games.okanagan.tilemap import Territory
-
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
 
 
 class Share(Value, frozen=True):
@@ -118,37 +114,37 @@ def _being_settled(table: Table, resolving: Resolving) -> Prospect:
     return Prospect(territory.id, territory.land, territory.open_sides, there, tuple(shares))
 
 
-def place_previews(game: Okanagan, table: Table, tile: int | None) -> tuple[PlacePreview, ...]:
+def place_previews(tiles: TileSet, table: Table, tile: int | None) -> tuple[PlacePreview, ...]:
     """What each placement of a tile would join and complete, in the order in which placements are listed."""
     if table.phase != "place" or tile is None:
         return ()
     found = []
     for gap in table.map.gaps:
-        for turn in game.tiles.fits[tile].get(gap.code, ()):
-            after = tilemap.lay(game.tiles, table.map, tile, gap, turn, table.seats)
+        for turn in tiles.fits[tile].get(gap.code, ()):
+            after = tilemap.lay(tiles, table.map, tile, gap, turn, table.seats)
             touched = tuple(prospect(table, territory) for territory in tilemap.on_last_tile(after))
             found.append(PlacePreview(gap.row, gap.col, turn, touched))
     return tuple(found)
 
 
-def build_previews(game: Okanagan, table: Table) -> tuple[BuildPreview, ...]:
+def build_previews(tiles: TileSet, table: Table) -> tuple[BuildPreview, ...]:
     """What each structure would change, when one is to be built."""
     if table.phase != "build":
         return ()
     found = []
-    for action in legal_builds(game, table, table.player):
+    for action in legal_builds(tiles, table, table.player):
         after = tilemap.built(table.map, table.player, action.structure, action.on)
         touched = tuple(prospect(table, territory) for territory in tilemap.on_last_tile(after))
         found.append(BuildPreview(action.structure, action.on, touched))
     return tuple(found)
 
 
-def progress(game: Okanagan, table: Table, seat: Seat, hand: tuple[int, ...]) -> tuple[Progress, ...]:
+def progress(tiles: TileSet, table: Table, seat: Seat, hand: tuple[int, ...]) -> tuple[Progress, ...]:
     """OKA-10.2 to OKA-10.5: each objective in a hand."""
     own = table.rewards[seat]
     found = []
     for card in hand:
-        wanted = game.tiles.objectives[card]
+        wanted = tiles.objectives[card]
         points = objective_points(own, wanted)
         found.append(Progress(card, names(wanted), OBJECTIVE[len(wanted)], sets(own, wanted), points))
     return tuple(found)

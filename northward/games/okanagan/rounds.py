@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from northward.core.game import Tell, silent
 from northward.games.okanagan import events
+from northward.games.okanagan.components import TileSet
+from northward.games.okanagan.scoring import scores
 from northward.games.okanagan.state import Due, State
 from northward.games.okanagan.turns import SUPPLY, turns_in_round
 
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
 
-
-def end_turn(game: Okanagan, state: State, tell: Tell) -> State:
+def end_turn(tiles: TileSet, state: State, tell: Tell) -> State:
     """OKA-2.3, OKA-9.1, OKA-9.3: the next player; or, when all have had their turns, the next round or the end."""
     state = replace(state, turns=state.turns + 1, player=(state.player + 1) % state.seats, phase="place")
     if state.turns < turns_in_round(state):
@@ -26,7 +23,7 @@ def end_turn(game: Okanagan, state: State, tell: Tell) -> State:
     if tell is not silent:
         for seat, hand in enumerate(state.hands):
             tell(events.ObjectivesRevealed(seat=seat, objectives=hand))
-        tell(events.GameEnded(ranks=tuple(score.rank for score in game.scores(state))))
+        tell(events.GameEnded(ranks=tuple(score.rank for score in scores(tiles, state, state.hands))))
     return state
 
 

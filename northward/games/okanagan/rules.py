@@ -27,14 +27,13 @@ from northward.games.okanagan import (
     stacks,
 )
 from northward.games.okanagan.actions import OkanaganAction
-from northward.games.okanagan.components import START, TileFile, TileSet, installed_set
-from northward.games.okanagan.kinds import STRUCTURES
+from northward.games.okanagan.components import TileFile, TileSet, installed_set
 from northward.games.okanagan.knowledge import View as OkanaganView
 from northward.games.okanagan.state import Options as OkanaganOptions
 from northward.games.okanagan.state import State as OkanaganState
 from northward.games.okanagan.turns import movers, turns_ended
 
-Handler = Callable[["Okanagan", OkanaganState, Any, Tell], OkanaganState]
+Handler = Callable[[TileSet, OkanaganState, Any, Tell], OkanaganState]
 
 HANDLERS: dict[type, Handler] = {
     actions.Setup: setup.set_up,
@@ -60,7 +59,7 @@ HANDLERS: dict[type, Handler] = {
     actions.TakeBlind: choosing.take_blind,
 }
 
-AUTOMATIC: dict[str, Callable[[Okanagan, OkanaganState, Tell], OkanaganState]] = {
+AUTOMATIC: dict[str, Callable[[TileSet, OkanaganState, Tell], OkanaganState]] = {
     "settle": completing.settle,
     "gifts": special.gifts,
     "after action": claiming.begin,
@@ -90,12 +89,6 @@ class Okanagan:
         self.tiles = tiles
         self.components = tiles.components
         self.components_note = tiles.about
-        self.spots = {
-            (tile, structure): building.spots(tiles, tile, structure)
-            for tile in (START, *tiles.numbers)
-            for structure in STRUCTURES
-        }
-        """OKA-4.2, OKA-4.3, OKA-4.4: where on each tile each structure can stand."""
 
     @classmethod
     def with_installed_set(cls, name: str) -> Self:
@@ -114,7 +107,7 @@ class Okanagan:
 
     def start(self, seats: int, options: OkanaganOptions) -> OkanaganState:
         check_start(self, seats, options)
-        return setup.start(self, seats, options)
+        return setup.start(self.tiles, seats, options)
 
     def to_move(self, state: OkanaganState) -> tuple[Seat, ...]:
         return movers(state)
@@ -124,9 +117,9 @@ class Okanagan:
             return []
         match state.phase:
             case "place":
-                return placing.legal_placements(self, state, seat)
+                return placing.legal_placements(self.tiles, state, seat)
             case "build":
-                return building.legal_builds(self, state, seat)
+                return building.legal_builds(self.tiles, state, seat)
             case "take":
                 return choosing.legal_takes(state, seat)
             case "claim":
@@ -140,36 +133,36 @@ class Okanagan:
             case "resolve":
                 return completing.legal_resolves(state, seat)
             case "shape":
-                return special.legal_gains(self, state, seat)
+                return special.legal_gains(self.tiles, state, seat)
             case "trade":
                 return special.legal_trades(state, seat)
             case "give":
                 return special.legal_gifts(state, seat)
             case _:
-                return special.legal_swaps(self, state, seat)
+                return special.legal_swaps(self.tiles, state, seat)
 
     def apply(self, state: OkanaganState, action: OkanaganAction, tell: Tell = silent) -> OkanaganState:
         check_action(action)
         return self.do(state, action, tell)
 
     def do(self, state: OkanaganState, action: OkanaganAction, tell: Tell = silent) -> OkanaganState:
-        state = HANDLERS[type(action)](self, state, action, tell)
+        state = HANDLERS[type(action)](self.tiles, state, action, tell)
         while state.phase in AUTOMATIC:
-            state = AUTOMATIC[state.phase](self, state, tell)
+            state = AUTOMATIC[state.phase](self.tiles, state, tell)
         return state
 
     def chance(self, state: OkanaganState, rng: Random) -> Any:
         if state.phase == "setup":
-            return setup.random_setup(self, state, rng)
+            return setup.random_setup(self.tiles, state, rng)
         if not state.due:
             raise ValueError(f"chance has nothing to do in the phase {state.phase!r}")
         match state.due[0].what:
             case "top":
-                return stacks.random_top(self, state, rng)
+                return stacks.random_top(self.tiles, state, rng)
             case "objectives":
                 return objectives.random_deal(state, rng)
             case _:
-                return stacks.random_turn(self, state, rng)
+                return stacks.random_turn(self.tiles, state, rng)
 
     def scores(self, state: OkanaganState) -> tuple[Score, ...]:
         return scoring.scores(self.tiles, state, state.hands)
@@ -192,14 +185,14 @@ class Okanagan:
 
     def view(self, state: OkanaganState, seat: Seat | None) -> OkanaganView:
         check_observer(state.seats, seat)
-        return knowledge.view(self, state, seat)
+        return knowledge.view(self.tiles, state, seat)
 
     def hide(self, state: OkanaganState, action: Any, seat: Seat | None) -> Any:
         check_observer(state.seats, seat)
         return knowledge.hide(state, action, seat)
 
     def imagine(self, view: OkanaganView, rng: Random) -> OkanaganState:
-        return knowledge.imagine(self, view, rng)
+        return knowledge.imagine(self.tiles, view, rng)
 
     def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:
         return options

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from northward.core.game import CHANCE, IllegalAction, Tell
 from northward.games.okanagan import events
 from northward.games.okanagan.actions import Setup
+from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.kinds import NUGGETS, REWARDS, TOKENS
 from northward.games.okanagan.stacks import random_back, unknown_backs
 from northward.games.okanagan.state import Options, Stack, State
 from northward.games.okanagan.tilemap import TileMap, starting_map
 from northward.games.okanagan.turns import SUPPLY
 
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
-
 DEALT = 5
 """OKA-2.4: objectives for everybody."""
 STACKS = 3
 
 
-def start(game: Okanagan, seats: int, options: Options) -> State:
+def start(tiles: TileSet, seats: int, options: Options) -> State:
     """OKA-2.2, OKA-2.5: everything is in the box, the reserve is full."""
     return State(
         seats=seats,
@@ -53,10 +50,10 @@ def start(game: Okanagan, seats: int, options: Options) -> State:
         due=(),
         reshuffles=0,
         drew=(0,) * seats,
-        unseen=game.tiles.numbers,
+        unseen=tiles.numbers,
         held=(None,) * seats,
         hands=((),) * seats,
-        deck=tuple(sorted(game.tiles.objectives)),
+        deck=tuple(sorted(tiles.objectives)),
         discards=((),) * seats,
         returned=((),) * seats,
     )
@@ -68,7 +65,7 @@ def stack_sizes(tiles: int) -> tuple[int, int, int]:
     return first, second, third
 
 
-def set_up(game: Okanagan, state: State, action: Setup, tell: Tell) -> State:
+def set_up(tiles: TileSet, state: State, action: Setup, tell: Tell) -> State:
     """OKA-2.3, OKA-2.4, OKA-2.6, OKA-2.7."""
     if state.phase != "setup":
         raise IllegalAction("OKA-1.2", "the game has begun already")
@@ -96,7 +93,7 @@ def set_up(game: Okanagan, state: State, action: Setup, tell: Tell) -> State:
     ):
         raise IllegalAction("OKA-2.7", "everybody is dealt a tile, and one of each stack lies face up")
     unseen = tuple(tile for tile in state.unseen if tile not in seen)
-    backs = unknown_backs(game.tiles, unseen, ())
+    backs = unknown_backs(tiles, unseen, ())
     for top in action.tops:
         if not backs.get(top):
             raise IllegalAction("OKA-2.7", "no tile with that back is left", back=top)
@@ -108,10 +105,10 @@ def set_up(game: Okanagan, state: State, action: Setup, tell: Tell) -> State:
         round=1,
         first=action.first,
         player=action.first,
-        map=starting_map(game.tiles, state.seats),
+        map=starting_map(tiles, state.seats),
         stacks=tuple(Stack(number - 2, top) for number, top in zip(sizes, action.tops, strict=True)),
         face_up=action.face_up,
-        backs=tuple(game.tiles.back[tile] for tile in held),
+        backs=tuple(tiles.back[tile] for tile in held),
         unseen=unseen,
         held=held,
         hands=hands,
@@ -119,7 +116,7 @@ def set_up(game: Okanagan, state: State, action: Setup, tell: Tell) -> State:
     )
     tell(events.GameBegan(first=action.first))
     for seat, tile in enumerate(held):
-        tell(events.TileDrawn(seat=seat, back=game.tiles.back[tile], stack=None))
+        tell(events.TileDrawn(seat=seat, back=tiles.back[tile], stack=None))
         tell(events.TileSeen(seat=seat, tile=tile, to=(seat,)))
         tell(events.ObjectivesDealt(seat=seat, objectives=hands[seat], to=(seat,)))
     for stack, tile in enumerate(action.face_up):
@@ -128,10 +125,10 @@ def set_up(game: Okanagan, state: State, action: Setup, tell: Tell) -> State:
     return state
 
 
-def random_setup(game: Okanagan, state: State, rng: Random) -> Setup:
+def random_setup(tiles: TileSet, state: State, rng: Random) -> Setup:
     cards = rng.sample(state.deck, DEALT * state.seats)
-    tiles = rng.sample(state.unseen, state.seats + STACKS)
-    backs = unknown_backs(game.tiles, tuple(tile for tile in state.unseen if tile not in tiles), ())
+    drawn = rng.sample(state.unseen, state.seats + STACKS)
+    backs = unknown_backs(tiles, tuple(tile for tile in state.unseen if tile not in drawn), ())
     tops = []
     for _ in range(STACKS):
         tops.append(random_back(backs, rng))
@@ -139,7 +136,7 @@ def random_setup(game: Okanagan, state: State, rng: Random) -> Setup:
     return Setup(
         rng.randrange(state.seats),
         tuple(tuple(sorted(cards[DEALT * seat : DEALT * (seat + 1)])) for seat in range(state.seats)),
-        tuple(tiles[STACKS:]),
-        (tiles[0], tiles[1], tiles[2]),
+        tuple(drawn[STACKS:]),
+        (drawn[0], drawn[1], drawn[2]),
         (tops[0], tops[1], tops[2]),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,14 +11,12 @@ from northward.core.game import IllegalAction, Seat, Tell
 from northward.core.tuples import put
 from northward.games.okanagan import events
 from northward.games.okanagan.actions import Collect, Done, Gain, Give, Swap, Trade, Use
+from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.kinds import PER_LAND, REWARD_INDEX, REWARDS, Back
 from northward.games.okanagan.reserve import available, give_back, hand_over, names, owned, take
 from northward.games.okanagan.stacks import filled, use_top
 from northward.games.okanagan.state import Due, State
 from northward.games.okanagan.turns import check_turn
-
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
 
 TWO = 2
 """OKA-6.4: tokens; OKA-6.10, OKA-6.11: swaps."""
@@ -30,7 +28,7 @@ def legal_uses(state: State, seat: Seat) -> list[Collect | Use]:
     return [Collect(seat), *uses] if state.phase == "alone" else uses
 
 
-def use(game: Okanagan, state: State, action: Use, tell: Tell) -> State:
+def use(tiles: TileSet, state: State, action: Use, tell: Tell) -> State:
     """OKA-6.1, OKA-6.2; OKA-5.7: who takes the action alone collects nothing."""
     check_turn(state, action.seat, "alone", "action")
     if not 0 <= action.stack < len(state.stacks):
@@ -48,13 +46,13 @@ def use(game: Okanagan, state: State, action: Use, tell: Tell) -> State:
     )
     tell(events.ActionTaken(seat=action.seat, back=back, stack=action.stack))
     kind, _, what = back.partition(" ")
-    after = EFFECTS[kind](game, state, action.seat, what, tell)
+    after = EFFECTS[kind](tiles, state, action.seat, what, tell)
     if after is state:
         tell(events.NothingHappened(seat=action.seat, back=back))
     return after
 
 
-def gain(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
+def gain(tiles: TileSet, state: State, seat: Seat, what: str, tell: Tell) -> State:
     """OKA-6.4: two tokens of a kind, or what is left."""
     reward = REWARD_INDEX[what]  # type: ignore[index]  # the set was checked: it is one of the rewards
     taken = [reward] * min(TWO, available(state, reward))
@@ -66,20 +64,20 @@ def _gained(state: State, seat: Seat, rewards: list[int], tell: Tell) -> State:
     return take(state, seat, rewards, tell)
 
 
-def of_shape(game: Okanagan, state: State, what: str) -> list[int]:
+def of_shape(tiles: TileSet, state: State, what: str) -> list[int]:
     """OKA-6.5, OKA-7.4: the rewards of a shape that the reserve still offers."""
-    return [reward for reward in game.tiles.shapes[what] if available(state, reward)]  # type: ignore[index]  # checked
+    return [reward for reward in tiles.shapes[what] if available(state, reward)]  # type: ignore[index]  # checked
 
 
-def shape(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
+def shape(tiles: TileSet, state: State, seat: Seat, what: str, tell: Tell) -> State:
     """OKA-6.5: one token of a shape, in the colour one likes."""
-    choice = of_shape(game, state, what)
+    choice = of_shape(tiles, state, what)
     if len(choice) > 1:
         return replace(state, phase="shape")
     return _gained(state, seat, choice, tell) if choice else state
 
 
-def nugget(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
+def nugget(tiles: TileSet, state: State, seat: Seat, what: str, tell: Tell) -> State:
     """OKA-6.6."""
     if not state.nuggets_left:
         return state
@@ -88,12 +86,12 @@ def nugget(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> S
     return replace(state, nuggets=put(state.nuggets, seat, state.nuggets[seat] + 1), nuggets_left=left)
 
 
-def objectives(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
+def objectives(tiles: TileSet, state: State, seat: Seat, what: str, tell: Tell) -> State:
     """OKA-6.7: two new objectives; then three of five are kept."""
     return replace(state, phase="keep", due=(*state.due, Due("objectives", "OKA-6.7", seat=seat)))
 
 
-def trade(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
+def trade(tiles: TileSet, state: State, seat: Seat, what: str, tell: Tell) -> State:
     """OKA-6.8: nothing, if there are no two tokens to exchange; a single exchange happens at once (OKA-1.3)."""
     choice = legal_trades(state, seat)
     if len(choice) > 1:
@@ -101,19 +99,19 @@ def trade(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> St
     return _traded(state, choice[0], tell) if choice else state
 
 
-def tribute(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
+def tribute(tiles: TileSet, state: State, seat: Seat, what: str, tell: Tell) -> State:
     """OKA-6.9: everybody who has a token is asked, clockwise."""
     others = ((seat + step) % state.seats for step in range(1, state.seats))
     asked = tuple(other for other in others if owned(state, other))
     return replace(state, asked=asked, phase="gifts") if asked else state
 
 
-def swap_reserve(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
+def swap_reserve(tiles: TileSet, state: State, seat: Seat, what: str, tell: Tell) -> State:
     """OKA-6.10, OKA-6.11: up to two swaps."""
-    return replace(state, swaps=TWO, phase="swap") if swaps(game, state, seat) else state
+    return replace(state, swaps=TWO, phase="swap") if swaps(tiles, state, seat) else state
 
 
-def renew(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
+def renew(tiles: TileSet, state: State, seat: Seat, what: str, tell: Tell) -> State:
     """OKA-6.12: the face-up tiles go to the box, and every stack turns up its top tile."""
     discarded = tuple(tile for tile in state.face_up if tile is not None)
     tell(events.FaceUpDiscarded(tiles=discarded))
@@ -121,7 +119,7 @@ def renew(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> St
     return replace(state, face_up=(None, None, None), box=state.box + discarded, due=state.due + due)
 
 
-def first(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> State:
+def first(tiles: TileSet, state: State, seat: Seat, what: str, tell: Tell) -> State:
     """OKA-6.13: to the head of those who collect; who is alone collects nothing even so (OKA-5.7)."""
     resolving = state.resolving
     assert resolving is not None
@@ -131,7 +129,7 @@ def first(game: Okanagan, state: State, seat: Seat, what: str, tell: Tell) -> St
     return replace(state, resolving=replace(resolving, queue=queue))
 
 
-Effect = Callable[["Okanagan", State, Seat, str, Tell], State]
+Effect = Callable[[TileSet, State, Seat, str, Tell], State]
 EFFECTS: dict[str, Effect] = {
     "gain": gain,
     "shape": shape,
@@ -147,15 +145,15 @@ EFFECTS: dict[str, Effect] = {
 """By the first word of a back. Each returns the very same state if it has no effect."""
 
 
-def legal_gains(game: Okanagan, state: State, seat: Seat) -> list[Gain]:
-    return [Gain(seat, REWARDS[reward]) for reward in of_shape(game, state, _action(state).partition(" ")[2])]
+def legal_gains(tiles: TileSet, state: State, seat: Seat) -> list[Gain]:
+    return [Gain(seat, REWARDS[reward]) for reward in of_shape(tiles, state, _action(state).partition(" ")[2])]
 
 
-def apply_gain(game: Okanagan, state: State, action: Gain, tell: Tell) -> State:
+def apply_gain(tiles: TileSet, state: State, action: Gain, tell: Tell) -> State:
     """OKA-6.5."""
     check_turn(state, action.seat, "shape")
     reward = REWARD_INDEX[action.reward]
-    if reward not in game.tiles.shapes[_action(state).partition(" ")[2]]:  # type: ignore[index]  # checked
+    if reward not in tiles.shapes[_action(state).partition(" ")[2]]:  # type: ignore[index]  # checked
         raise IllegalAction("OKA-6.5", "expected a reward of that shape", reward=action.reward)
     _check_left(state, reward)
     return replace(_gained(state, action.seat, [reward], tell), phase="after action")
@@ -178,7 +176,7 @@ def legal_trades(state: State, seat: Seat) -> list[Trade]:
     ]
 
 
-def apply_trade(game: Okanagan, state: State, action: Trade, tell: Tell) -> State:
+def apply_trade(tiles: TileSet, state: State, action: Trade, tell: Tell) -> State:
     """OKA-6.8."""
     check_turn(state, action.seat, "trade")
     if action not in legal_trades(state, action.seat):
@@ -192,7 +190,7 @@ def _traded(state: State, action: Trade, tell: Tell) -> State:
     return hand_over(state, action.other, action.seat, REWARD_INDEX[action.take])
 
 
-def gifts(game: Okanagan, state: State, tell: Tell) -> State:
+def gifts(tiles: TileSet, state: State, tell: Tell) -> State:
     """OKA-6.9: who has a choice is asked; who has tokens of one kind only gives one at once (OKA-1.3)."""
     while state.asked:
         choice = owned(state, state.asked[0])
@@ -213,7 +211,7 @@ def legal_gifts(state: State, seat: Seat) -> list[Give]:
     return [Give(seat, REWARDS[reward]) for reward in owned(state, seat)]
 
 
-def apply_gift(game: Okanagan, state: State, action: Give, tell: Tell) -> State:
+def apply_gift(tiles: TileSet, state: State, action: Give, tell: Tell) -> State:
     """OKA-6.9."""
     check_turn(state, action.seat, "give")
     if action not in legal_gifts(state, action.seat):
@@ -221,35 +219,35 @@ def apply_gift(game: Okanagan, state: State, action: Give, tell: Tell) -> State:
     return replace(_given(state, REWARD_INDEX[action.reward], tell), phase="gifts")
 
 
-def swaps(game: Okanagan, state: State, seat: Seat) -> list[Swap]:
+def swaps(tiles: TileSet, state: State, seat: Seat) -> list[Swap]:
     """OKA-6.10, OKA-6.11: each of one's tokens for each that the reserve offers instead."""
     return [
         Swap(seat, REWARDS[own], REWARDS[other])
         for own in owned(state, seat)
-        for other in _exchangeable(game, state, own)
+        for other in _exchangeable(tiles, state, own)
         if available(state, other)
     ]
 
 
-def _exchangeable(game: Okanagan, state: State, reward: int) -> list[int]:
+def _exchangeable(tiles: TileSet, state: State, reward: int) -> list[int]:
     """OKA-6.10: same colour, other shape; OKA-6.11: same shape, other colour."""
     by_colour = _action(state) == "swap_colour"
 
     def alike(reward: int) -> Any:
-        return reward // PER_LAND if by_colour else game.tiles.shape_of[reward]
+        return reward // PER_LAND if by_colour else tiles.shape_of[reward]
 
     return [other for other in range(len(REWARDS)) if other != reward and alike(other) == alike(reward)]
 
 
-def legal_swaps(game: Okanagan, state: State, seat: Seat) -> list[Swap | Done]:
-    return [*swaps(game, state, seat), Done(seat)]
+def legal_swaps(tiles: TileSet, state: State, seat: Seat) -> list[Swap | Done]:
+    return [*swaps(tiles, state, seat), Done(seat)]
 
 
-def apply_swap(game: Okanagan, state: State, action: Swap, tell: Tell) -> State:
+def apply_swap(tiles: TileSet, state: State, action: Swap, tell: Tell) -> State:
     """OKA-6.10, OKA-6.11."""
     check_turn(state, action.seat, "swap")
     own, other = REWARD_INDEX[action.give], REWARD_INDEX[action.take]
-    if own not in owned(state, action.seat) or other not in _exchangeable(game, state, own):
+    if own not in owned(state, action.seat) or other not in _exchangeable(tiles, state, own):
         rule = "OKA-6.10" if _action(state) == "swap_colour" else "OKA-6.11"
         raise IllegalAction(rule, "these tokens cannot be exchanged", give=action.give, take=action.take)
     _check_left(state, other)
@@ -257,10 +255,10 @@ def apply_swap(game: Okanagan, state: State, action: Swap, tell: Tell) -> State:
     state = give_back(state, action.seat, own)
     state = take(state, action.seat, [other], tell)
     state = replace(state, swaps=state.swaps - 1)
-    return state if state.swaps and swaps(game, state, action.seat) else _swapped(state)
+    return state if state.swaps and swaps(tiles, state, action.seat) else _swapped(state)
 
 
-def done(game: Okanagan, state: State, action: Done, tell: Tell) -> State:
+def done(tiles: TileSet, state: State, action: Done, tell: Tell) -> State:
     """OKA-6.10, OKA-6.11: each swap is optional."""
     check_turn(state, action.seat, "swap")
     return _swapped(state)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,9 +14,6 @@ from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.kinds import Back
 from northward.games.okanagan.state import Due, Stack, State
 from northward.games.okanagan.turns import check_due
-
-if TYPE_CHECKING:
-    from northward.games.okanagan.rules import Okanagan
 
 
 def size(stack: Stack) -> int:
@@ -66,12 +62,12 @@ def use_top(state: State, index: int) -> State:
     return replace(state, stacks=put(state.stacks, index, Stack(0, under[0], under[1:])))
 
 
-def apply_top(game: Okanagan, state: State, action: Top, tell: Tell) -> State:
+def apply_top(tiles: TileSet, state: State, action: Top, tell: Tell) -> State:
     """OKA-6.2: the next back comes in sight."""
     check_due(state, action.seat, "top")
     if action.stack != state.due[0].stack:
         raise IllegalAction("OKA-6.2", "another stack shows its next back", stack=action.stack)
-    if not unknown_backs(game.tiles, state.unseen, state.stacks).get(action.top):
+    if not unknown_backs(tiles, state.unseen, state.stacks).get(action.top):
         raise IllegalAction("OKA-6.2", "no tile with that back is left", back=action.top)
     stack = state.stacks[action.stack]
     tell(events.TopRevealed(back=action.top, stack=action.stack))
@@ -79,11 +75,11 @@ def apply_top(game: Okanagan, state: State, action: Top, tell: Tell) -> State:
     return replace(state, stacks=put(state.stacks, action.stack, shown), due=state.due[1:])
 
 
-def random_top(game: Okanagan, state: State, rng: Random) -> Top:
-    return Top(state.due[0].stack, random_back(unknown_backs(game.tiles, state.unseen, state.stacks), rng))
+def random_top(tiles: TileSet, state: State, rng: Random) -> Top:
+    return Top(state.due[0].stack, random_back(unknown_backs(tiles, state.unseen, state.stacks), rng))
 
 
-def apply_turn(game: Okanagan, state: State, action: Turn, tell: Tell) -> State:
+def apply_turn(tiles: TileSet, state: State, action: Turn, tell: Tell) -> State:
     """OKA-3.4, OKA-6.12, OKA-8.1, OKA-8.2: the top tile is turned over for its place or player; then the next back."""
     check_due(state, action.seat, "face", "hand")
     due = state.due[0]
@@ -91,7 +87,7 @@ def apply_turn(game: Okanagan, state: State, action: Turn, tell: Tell) -> State:
     if index != due.stack:
         raise IllegalAction(due.rule, "the tile comes from another stack", stack=index)
     stack = state.stacks[index]
-    if tile is None or tile not in state.unseen or game.tiles.back[tile] != stack.top:
+    if tile is None or tile not in state.unseen or tiles.back[tile] != stack.top:
         raise IllegalAction(due.rule, "expected an unseen tile with the back on top of the stack", tile=tile)
     unseen = without(state.unseen, tile)
     left = Stack(stack.rest, None, stack.under)
@@ -101,7 +97,7 @@ def apply_turn(game: Okanagan, state: State, action: Turn, tell: Tell) -> State:
             raise IllegalAction(due.rule, "the next tile of the stack is known", top=action.top)
         after = Stack(0, expected, left.under[1:])
     else:
-        backs = unknown_backs(game.tiles, unseen, put(state.stacks, index, left))
+        backs = unknown_backs(tiles, unseen, put(state.stacks, index, left))
         if action.top is None or not backs.get(action.top):
             raise IllegalAction(due.rule, "no tile with that back is left", top=action.top)
         after = Stack(left.rest - 1, action.top, left.under)
@@ -111,8 +107,8 @@ def apply_turn(game: Okanagan, state: State, action: Turn, tell: Tell) -> State:
         tell(events.TileRevealed(tile=tile, stack=index))
     else:
         assert due.seat is not None
-        state = hold(game, state, due.seat, tile, shown=False)
-        tell(events.TileDrawn(seat=due.seat, back=game.tiles.back[tile], stack=index))
+        state = hold(tiles, state, due.seat, tile, shown=False)
+        tell(events.TileDrawn(seat=due.seat, back=tiles.back[tile], stack=index))
         if tell is not silent:
             tell(events.TileSeen(seat=due.seat, tile=tile, to=(due.seat,)))
     if action.top is not None:
@@ -120,32 +116,32 @@ def apply_turn(game: Okanagan, state: State, action: Turn, tell: Tell) -> State:
     return state
 
 
-def random_turn(game: Okanagan, state: State, rng: Random) -> Turn:
+def random_turn(tiles: TileSet, state: State, rng: Random) -> Turn:
     index = state.due[0].stack
     stack = state.stacks[index]
-    back = game.tiles.back
+    back = tiles.back
     tile = rng.choice([tile for tile in state.unseen if back[tile] == stack.top])
     left = Stack(stack.rest, None, stack.under)
     if left.rest:
-        backs = unknown_backs(game.tiles, without(state.unseen, tile), put(state.stacks, index, left))
+        backs = unknown_backs(tiles, without(state.unseen, tile), put(state.stacks, index, left))
         return Turn(index, tile, random_back(backs, rng))
     return Turn(index, tile, left.under[0] if left.under else None)
 
 
-def hold(game: Okanagan, state: State, seat: int, tile: int | None, *, shown: bool) -> State:
+def hold(tiles: TileSet, state: State, seat: int, tile: int | None, *, shown: bool) -> State:
     """The state in which a seat holds that tile."""
     return replace(
         state,
         held=put(state.held, seat, tile),
-        backs=put(state.backs, seat, None if tile is None else game.tiles.back[tile]),
+        backs=put(state.backs, seat, None if tile is None else tiles.back[tile]),
         shown=put(state.shown, seat, shown),
     )
 
 
-def take_face_up(game: Okanagan, state: State, seat: int, index: int, tell: Tell) -> State:
+def take_face_up(tiles: TileSet, state: State, seat: int, index: int, tell: Tell) -> State:
     """OKA-8.1, OKA-8.2: a seat takes a face-up tile, which is replaced if its stack is not empty."""
     tile = state.face_up[index]
     assert tile is not None
     tell(events.TileTaken(seat=seat, tile=tile, stack=index))
-    state = replace(hold(game, state, seat, tile, shown=True), face_up=put(state.face_up, index, None))
+    state = replace(hold(tiles, state, seat, tile, shown=True), face_up=put(state.face_up, index, None))
     return replace(state, due=(*state.due, Due("face", "OKA-8.2", index))) if size(state.stacks[index]) else state

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from northward.core import words as word_tables
 from northward.core.game import Event, Seat
 from northward.core.words import Words
 from northward.games.okanagan import actions, events
 from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARDS, STRUCTURES
+from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.maptext import draw_map, face_in_line
+from northward.games.okanagan.rules import Okanagan
 from northward.games.okanagan.stacks import size
 from northward.games.okanagan.tilemap import Territory
-
-if TYPE_CHECKING:
-    from northward.games.okanagan.knowledge import View
-    from northward.games.okanagan.rules import Okanagan
 
 Menu = list[tuple[str, Any]]
 

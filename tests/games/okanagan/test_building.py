@@ -6,7 +6,6 @@ import pytest
 
 from northward.games.okanagan import GAME
 from northward.games.okanagan.actions import Build
-from northward.games.okanagan.building import spots
 from northward.games.okanagan.tilemap import on_last_tile
 from tests.games.okanagan.table import content, new_table
 from tests.oracle import okanagan as oracle
@@ -67,7 +66,7 @@ def test_a_warehouse_needs_a_common_border() -> None:
     four_lands = content() | {"name": "four lands"}
     four_lands["tiles"][0]["sides"] = ["wood", "ore", "wheat", "red_fish"]
     tiles = GAME.with_components(four_lands).tiles
-    assert spots(tiles, 1, "warehouse") == [
+    assert tiles.spots[1, "warehouse"] == [
         ("forest", "lake"),
         ("forest", "mountain"),
         ("lake", "field"),
@@ -76,7 +75,7 @@ def test_a_warehouse_needs_a_common_border() -> None:
     faces = oracle.printed(four_lands)
     for number in tiles.numbers:
         for structure, found in oracle.building_spots(faces, number).items():
-            assert {frozenset(on) for on in spots(tiles, number, structure)} == found  # type: ignore[arg-type]
+            assert {frozenset(on) for on in tiles.spots[number, structure]} == found
 
 
 def test_what_each_structure_would_do_is_shown_beforehand() -> None:

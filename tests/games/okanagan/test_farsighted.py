@@ -61,7 +61,7 @@ def test_a_placement_is_worth_what_the_map_is_worth_after_laying_and_the_best_bu
                 sum(map(worth, tilemap.on_last_tile(tilemap.built(laid, seat, structure, on)))) - STRUCTURE[structure]
                 for structure, count in zip(STRUCTURES, state.structures[seat], strict=True)
                 if count
-                for on in GAME.spots[action.tile, structure]
+                for on in GAME.tiles.spots[action.tile, structure]
             ]
             assert value == pytest.approx(max(after) - before)
             checked += 1

@@ -116,7 +116,7 @@ def sites(game: Okanagan, tile: int) -> list[Site]:
     return [
         Site(number, tuple(INFLUENCE[structure] if land in on else 0 for land in lands), STRUCTURE[structure])
         for number, structure in enumerate(STRUCTURES)
-        for on in game.spots[tile, structure]
+        for on in game.tiles.spots[tile, structure]
     ]
 
 
