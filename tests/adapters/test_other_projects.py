@@ -18,7 +18,7 @@ from northward.adapters.gymnasium import NorthwardEnv
 from northward.adapters.openspiel import NorthwardGame, NorthwardState
 from northward.adapters.pettingzoo import env
 from northward.core import registry
-from tests.every_game.cover import cases
+from northward.testing.cover import cases
 
 SETTINGS = [(name, seats) for name in registry.names() for seats in northward.game(name).seats]
 

@@ -14,7 +14,7 @@ from northward.adapters.observation import SIZE, observe
 from northward.adapters.steps import Walk
 from northward.core import registry
 from northward.core.game import CHANCE, Action, ChanceAction, Value
-from tests.every_game.playing import play
+from northward.testing.playing import play
 from tests.every_game.toys import Toy
 
 GAMES = [*(northward.game(name) for name in registry.names()), Toy()]

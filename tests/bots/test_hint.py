@@ -11,8 +11,8 @@ import northward
 from northward.bots.hint import hint
 from northward.core import registry
 from northward.core.game import CHANCE
+from northward.testing.playing import play
 from tests.cli.conftest import Run, run
-from tests.every_game.playing import play
 from tests.every_game.toys import Toy
 
 __all__ = ["run"]

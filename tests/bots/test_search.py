@@ -20,9 +20,9 @@ from northward.bots.tree import TreeSearch, admitted
 from northward.bots.uniform import UniformBot
 from northward.core import registry
 from northward.core.game import CHANCE
+from northward.testing.playing import play
 from tests.cli.nim import GAME as NIM
 from tests.cli.nim import Grab, State
-from tests.every_game.playing import play
 from tests.every_game.toys import Toy, ToyState
 
 SEARCHES = [FlatMonteCarlo, TreeSearch]

@@ -14,7 +14,7 @@ from northward.core import record
 from northward.core.checks import check_seats
 from northward.core.match import Match
 from northward.core.record import Record, RecordError, dump, load, read, starting, states, write
-from tests.every_game.playing import random_action
+from northward.testing.playing import random_action
 from tests.every_game.toys import Choose, Deal, Pass, Toy, ToyOptions
 
 HEADER = (

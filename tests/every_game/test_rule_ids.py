@@ -9,10 +9,10 @@ import pytest
 import northward.games
 from northward.core import registry
 from tests.every_game.rule_ids import problems
-from tests.every_game.test_every_game import GAMES
 
 TESTS = Path(__file__).parents[1] / "games"
 PACKAGE = northward.games.__name__
+GAMES = registry.names()
 
 
 def home(name: str) -> Path | None:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
 
 from northward import bots
 from northward.core import codec, record, registry
 from northward.core.game import CHANCE, Components
 from northward.core.match import Match
-from tests.every_game import broken, refusals, secrets, storing, takeback, toys
+from northward.testing import refusals, secrets, storing, takeback
+from northward.testing.checks import CHECKS
+from northward.testing.cover import SEATS, Case, all_mixes, cases, mixes, rows, wanted
+from northward.testing.edits import some_edits
+from northward.testing.playing import played
+from northward.testing.suite import digests
+from tests.every_game import broken, toys
 from tests.every_game.broken import FAULTS, Fault
-from tests.every_game.checks import CHECKS
-from tests.every_game.cover import SEATS, Case, all_mixes, cases, mixes, rows, wanted
-from tests.every_game.edits import EDITS, Edit, edited
-from tests.every_game.playing import played
-from tests.every_game.test_every_game import ROOT
 from tests.every_game.toys import SetToy, Toy
 
 
@@ -246,15 +243,8 @@ class Trusting(Toy):
 def test_random_damage_finds_a_trusting_game(install: Any) -> None:
     game = Trusting()
     install(game)
-    data = storing.short_record(game, 2)
-
-    @settings(max_examples=300, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
-    @given(EDITS)
-    def damage(edits: list[Edit]) -> None:
-        storing.refused(edited(data, edits))
-
     with pytest.raises(AssertionError, match="raised KeyError"):
-        damage()
+        storing.check_edited_record(game, 2, some_edits(Random(0)))
 
 
 class BlindToHash(SetToy):
@@ -295,18 +285,7 @@ class SetOrder(Toy):
 
 @pytest.mark.parametrize("game, number", [("toys:Toy", 1), ("test_suite_itself:SetOrder", 3)])
 def test_processes_are_compared(game: str, number: int) -> None:
-    digests = {
-        subprocess.run(
-            [sys.executable, "-m", "tests.every_game.digest", f"tests.every_game.{game}"],
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
-            cwd=ROOT,
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        for seed in ("1", "2", "3")
-    }
-    assert len(digests) == number
+    assert len(digests(f"tests.every_game.{game}")) == number
 
 
 @pytest.mark.parametrize(

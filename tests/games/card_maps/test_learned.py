@@ -20,8 +20,8 @@ from northward.games.hokkaido.bots.learned import TwoSidedCounts
 from northward.games.honshu import bots as honshu
 from northward.lab.run import Place
 from northward.lab.train import fit, train
+from northward.testing.playing import play
 from tests.cli.conftest import Run, run
-from tests.every_game.playing import play
 
 __all__ = ["run"]
 GAMES = ["honshu", "hokkaido"]

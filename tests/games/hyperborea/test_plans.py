@@ -18,7 +18,7 @@ from northward.games.hyperborea.bots.greedy import GreedyHyperborea, Thoughts
 from northward.games.hyperborea.bots.plans import TurnPlanner, turn_is_over
 from northward.games.hyperborea.bots.values import COUNTS, Promise, counts, left
 from northward.games.hyperborea.state import State
-from tests.every_game.playing import play
+from northward.testing.playing import play
 
 GAME: Any = northward.game("hyperborea")
 POINTS_ALONE = Weights("hyperborea", COUNTS, (0.0,) * len(COUNTS), (0.0,) * len(COUNTS), (0.0, 0.0), "")

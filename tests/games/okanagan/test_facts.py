@@ -8,7 +8,7 @@ import pytest
 
 from northward.core.game import Facts
 from northward.games.okanagan import GAME
-from tests.every_game.playing import played
+from northward.testing.playing import played
 from tests.games.okanagan.table import new_table
 
 

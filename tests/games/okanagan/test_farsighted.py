@@ -16,7 +16,7 @@ from northward.games.okanagan.bots.greedy import STRUCTURE, GreedyOkanagan
 from northward.games.okanagan.kinds import STRUCTURES
 from northward.games.okanagan.state import State
 from northward.games.okanagan.turns import turns_in_game, turns_left
-from tests.every_game.playing import play
+from northward.testing.playing import play
 
 FARSIGHTED = FarsightedOkanagan(GAME)
 JUDGE = OkanaganJudge(GAME, FARSIGHTED)

@@ -1,4 +1,4 @@
-"""Prints a digest of random games, to be compared between processes: `python -m tests.every_game.digest honshu`."""
+"""Prints a digest of random games, to be compared between processes: `python -m northward.testing.digest driftwood`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from northward.core import codec, registry
-from tests.every_game.cover import cases
-from tests.every_game.playing import played
+from northward.testing.cover import cases
+from northward.testing.playing import played
 
 
 def digest(game: Any) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tests.every_game import nonsense, playing, refusals, secrets, storing, takeback
-from tests.every_game.playing import Inventory
+from northward.testing import nonsense, playing, refusals, secrets, storing, takeback
+from northward.testing.playing import Inventory
 
 Check = Callable[[Any, Inventory, int, Any, Random], None]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -14,8 +14,9 @@ from northward.core import codec
 from northward.core.game import Components, IllegalAction
 from northward.core.match import Match
 from northward.core.record import FORMAT, Record, RecordError, dump, load, replay, starting, states
-from tests.every_game import damage
-from tests.every_game.playing import MANY, Inventory, observers, play, played, random_action, some
+from northward.testing import damage
+from northward.testing.edits import Edit, edited
+from northward.testing.playing import MANY, Inventory, observers, play, played, random_action, some
 
 CUTS = 12
 LINES = 200
@@ -267,3 +268,10 @@ def short_record(game: Any, seats: int) -> bytes:
     """The first lines of a game, as bytes to damage."""
     steps = play(game, game.start(seats, game.Options()), Random(seats))
     return dump(starting(game, seats, None, [step.action for step, _ in zip(steps, range(12), strict=False)]))
+
+
+def check_edited_record(game: Any, seats: int, edits: Iterable[list[Edit]]) -> None:
+    """A record with random damage to its bytes is refused in one line, or is another record; so is an empty file."""
+    record = short_record(game, seats)
+    for changes in ([Edit("delete", 0, len(record))], *edits):
+        refused(edited(record, changes))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,8 +16,8 @@ from northward.core.game import CHANCE, Action, Event, IllegalAction
 from northward.core.match import Match
 from northward.core.options import choices
 from northward.core.record import starting
-from tests.every_game.playing import FEW, Inventory, Step, played, some
-from tests.every_game.refusals import check_reason
+from northward.testing.playing import FEW, Inventory, Step, played, some
+from northward.testing.refusals import check_reason
 
 Path = tuple[str | int, ...]
 OF_EACH_KIND = 2
@@ -54,10 +55,10 @@ def like(value: Any) -> Iterator[Any]:
             yield from (list(value), (*value, None), (*value, 0.5), value[:-1], iter(value), dict.fromkeys(value))
 
 
-def wrong(do: Callable[[], Any], what: str) -> str:
+def wrong(what: str, do: Callable[..., Any], *given: Any) -> str:
     """The one line in which this is refused with a ValueError; nothing else may come out."""
     try:
-        done = do()
+        done = do(*given)
     except IllegalAction:
         raise
     except ValueError as error:
@@ -72,8 +73,8 @@ def check_strange_starts(game: Any, inventory: Inventory, seats: int, options: A
     """No match begins with options that are not there, or with another number of players than there can be."""
 
     def refused(seats: Any, options: Any, *expected: str) -> None:
-        for begin in (game.start, lambda *how: Match.new(game, *how), lambda *how: starting(game, *how)):
-            said = wrong(lambda begin=begin: begin(seats, options), f"{seats!r} players with {options!r}")
+        for begin in (game.start, partial(Match.new, game), partial(starting, game)):
+            said = wrong(f"{seats!r} players with {options!r}", begin, seats, options)
             assert all(word in said for word in expected), f"{said!r} does not tell what was expected"
 
     for strange in (*like(seats), *STRANGE, game.seats[0] - 1, game.seats[-1] + 1):
@@ -107,11 +108,11 @@ def check_strange_seats(game: Any, inventory: Inventory, seats: int, options: An
     for step in (steps[0], *some(steps, FEW, rng)):
         before = codec.encode(step.before)
         for seat in nobody:
-            wrong(lambda seat=seat, step=step: game.view(step.before, seat), f"the view of seat {seat!r}")
-            wrong(lambda seat=seat, step=step: game.hide(step.after, step.action, seat), f"a line for seat {seat!r}")
+            wrong(f"the view of seat {seat!r}", game.view, step.before, seat)
+            wrong(f"a line for seat {seat!r}", game.hide, step.after, step.action, seat)
             if seat is not CHANCE:
-                wrong(lambda seat=seat, step=step: game.legal(step.before, seat), f"the actions of seat {seat!r}")
-        wrong(lambda step=step: game.legal(step.before, None), "the actions of a spectator")
+                wrong(f"the actions of seat {seat!r}", game.legal, step.before, seat)
+        wrong("the actions of a spectator", game.legal, step.before, None)
         assert len(game.legal(step.before, CHANCE)) == 0, "chance has no legal actions"
         assert codec.encode(step.before) == before, "a refusal changed the state"
 
@@ -148,7 +149,7 @@ def check_strange_actions(game: Any, inventory: Inventory, seats: int, options: 
 def refuse(game: Any, state: Any, action: Any) -> None:
     """Fails unless the action is refused, with the rule that it breaks or for what is wrong with it."""
     try:
-        wrong(lambda: game.apply(state, action), repr(action))
+        wrong(repr(action), game.apply, state, action)
     except IllegalAction as error:
         check_reason(game, error)
 

@@ -18,11 +18,11 @@ from northward.core.game import CHANCE, Event, Facts, IllegalAction, Score, Seat
 
 Inventory = Callable[[Any], Counter[str]]
 LIMIT = 20_000
-"""More actions than any random game needs: in one of a hundred, Hyperborea takes 15,000."""
+"""More actions than any random game needs: the longest known, one in a hundred, takes 15,000."""
 FEW = 40
 MANY = 200
-"""So many states of a game are looked at from all sides: those of the card and tile games all, of a game of Hyperborea,
-which takes thousands of actions when played at random, a selection in each of its many settings.
+"""So many states of a game are looked at from all sides: all those of a short game, and of one that takes thousands of
+actions when played at random a selection in each of its settings.
 """
 PLAYED_ON = 2500
 """Games are played on from changed or imagined states until so many actions were played in all."""

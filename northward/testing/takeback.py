@@ -8,7 +8,7 @@ from typing import Any
 from northward.core.game import CHANCE, Seat
 from northward.core.match import Match
 from northward.core.record import replay, starting, states
-from tests.every_game.playing import LIMIT, Inventory, played, random_action, some
+from northward.testing.playing import LIMIT, Inventory, played, random_action, some
 
 MOMENTS = 30
 GUESSES = 8

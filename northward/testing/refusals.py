@@ -13,9 +13,9 @@ from msgspec import inspect
 
 from northward.core import codec, registry
 from northward.core.game import CHANCE, ChanceAction, IllegalAction
-from tests.every_game import damage
-from tests.every_game.cover import cases
-from tests.every_game.playing import PLAYED_ON, Inventory, Step, observers, play, played, same_inventory, some
+from northward.testing import damage
+from northward.testing.cover import cases
+from northward.testing.playing import PLAYED_ON, Inventory, Step, observers, play, played, same_inventory, some
 
 RULE_ID = re.compile(r"[A-Z]+-\d+\.\d+")
 OF_EACH_KIND = 6

@@ -11,8 +11,8 @@ from typing import Any
 from northward import bots
 from northward.core import codec
 from northward.core.game import CHANCE, Event, IllegalAction, Seat
-from tests.every_game import damage
-from tests.every_game.playing import (
+from northward.testing import damage
+from northward.testing.playing import (
     FEW,
     MANY,
     PLAYED_ON,

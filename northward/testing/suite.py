@@ -1,0 +1,98 @@
+"""The suite as a class of tests, for pytest: every check in every setting of the games that it is made for."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import resources
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from northward.core import registry
+from northward.testing.checks import CHECKS, Check
+from northward.testing.cover import Case, cases
+from northward.testing.edits import some_edits
+from northward.testing.storing import check_custom_set, check_edited_record
+
+
+def conformance(*names: str) -> type[Conformance]:
+    """The suite for installed games, as a class of tests: `TestMine = conformance("mine")`."""
+    return type("Conformance", (Conformance,), {"names": names})
+
+
+class Conformance:
+    """Has no games of its own: see `conformance`."""
+
+    names: ClassVar[tuple[str, ...]] = ()
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """The settings, seat counts and sets of all games that load; the others fail in `test_it_is_installed`."""
+        wanted = set(metafunc.fixturenames)
+        games = [name for name in self.names if loads(name)]
+        if "case" in wanted:  # all checks of a setting follow one another: they look at one game, played once
+            metafunc.parametrize("case", [case for name in games for case in cases(registry.game(name))], ids=str)
+            metafunc.parametrize("check", CHECKS.values(), ids=CHECKS.keys())
+        elif "content" in wanted:
+            found = [(name, content) for name in games for content in sets(name)]
+            metafunc.parametrize("name, content", found, ids=[f"{name}-{content['name']}" for name, content in found])
+        elif "seats" in wanted:
+            metafunc.parametrize(
+                "name, seats", [(name, seats) for name in games for seats in registry.game(name).seats]
+            )
+        else:
+            metafunc.parametrize("name", self.names)
+
+    def test_it_is_installed(self, name: str) -> None:
+        assert registry.game(name).name == name
+
+    def test_game(self, case: Case, check: Check) -> None:
+        check(registry.game(case.game), inventory(case.game), case.seats, case.options, Random(str(case)))
+
+    def test_any_damage_to_a_record_is_a_record_error(self, name: str, seats: int) -> None:
+        check_edited_record(registry.game(name), seats, some_edits(Random(name)))
+
+    def test_sets_of_ones_own(self, name: str, content: dict[str, Any]) -> None:
+        check_custom_set(registry.game(name), content, Random(name))
+
+    def test_the_same_games_in_every_process(self, name: str) -> None:
+        assert len(digests(name)) == 1
+
+
+def loads(name: str) -> bool:
+    try:
+        registry.game(name)
+    except LookupError:
+        return False
+    return True
+
+
+def inventory(name: str) -> Any:
+    return registry.part(name, "inventory").inventory
+
+
+def sets(name: str) -> Iterator[Any]:
+    """The sets that come with a game whose components can be replaced."""
+    if hasattr(registry.game(name), "with_components"):
+        package = registry.part(name, "inventory").__package__
+        for file in sorted((resources.files(package) / "components").iterdir(), key=str):
+            if file.name.endswith(".json"):
+                yield msgspec.json.decode(file.read_bytes())
+
+
+def digests(game: str) -> set[str]:
+    """What random games come to in several processes, in each of which sets of words have another order."""
+    return {
+        subprocess.run(
+            [sys.executable, "-m", "northward.testing.digest", game],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
