@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { words } from '../src/games/card_maps/shared';
 import { codeOf, colourOf, faces, footprint, middle, symbolOf, turned, valueOf } from '../src/games/card_maps/cards';
 import { readMap, tilesOn, type Land } from '../src/games/card_maps/land';
 import { litCells, Places } from '../src/games/card_maps/places';
@@ -176,4 +177,17 @@ describe('the range', () => {
     expect(rangeOf(draw(['TMT']))!.towns).toEqual([]);
     expect(rangeOf(draw(['T.T']))).toBeNull();
   });
+});
+
+it('there are words for what is named at run time', () => {
+  const wanted = [
+    ...['desert', 'forest', 'town', 'lake', 'mountain'].map((name) => `terrain.${name}`),
+    ...['blue', 'brown', 'green', 'grey', 'yellow'].map((name) => `colour.${name}`),
+    ...['mountain', 'forest', 'factory', 'lake', 'town', 'goal', 'scoring_card'].map((name) => `item.${name}`),
+    ...['setup', 'deal', 'reveal', 'choose', 'pay', 'pair', 'take', 'draw', 'discard', 'place', 'gift', 'over'].map(
+      (name) => `phase.${name}`,
+    ),
+    ...Array.from({ length: 9 }, (_, index) => `goal.${index + 1}`),
+  ];
+  expect(wanted.filter((key) => !(key in words.en))).toEqual([]);
 });

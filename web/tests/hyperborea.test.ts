@@ -6,14 +6,17 @@ import { boundsOf, figures, fortressPlaces, sitePlaces } from '../src/games/hype
 import { Play, spentBy, unspent } from '../src/games/hyperborea/play.svelte';
 import type { Action, ComponentSet, Effect, View } from '../src/games/hyperborea/types';
 import { effectsWords } from '../src/games/hyperborea/wording';
+import { words } from '../src/games/hyperborea';
 import { legend, scoring } from '../src/games/hyperborea/words';
-import { en, language } from '../src/lib/i18n.svelte';
+import { language, learnWords } from '../src/lib/i18n.svelte';
 import type { TableState } from '../src/table/state.svelte';
 
 const GAME = '../northward/games/hyperborea';
 const set = JSON.parse(readFileSync(`${GAME}/components/northward-1.json`, 'utf8')) as ComponentSet;
-const sprite = readFileSync('src/assets/symbols.svg', 'utf8');
+const sprite = ['src/assets', 'src/games/hyperborea'].map((at) => readFileSync(`${at}/symbols.svg`, 'utf8')).join();
 const box = new Box(set);
+const { en } = words;
+learnWords(words);
 const everything: Effect[][] = [
   ...set.technologies.map((card) => card.effects),
   ...set.ruins.map((ruin) => ruin.effects),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { words } from '../src/games/okanagan';
 import { gained } from '../src/games/okanagan/gaining';
 import { area, faces, landAt, segments, structureSpot, trails, turned, type Face } from '../src/games/okanagan/tiles';
-import { landOf, LANDS, REWARDS, rewardsOf } from '../src/games/okanagan/types';
+import { landOf, LANDS, REWARDS, rewardsOf, STRUCTURES } from '../src/games/okanagan/types';
 import { areasOf, openSides, readMap, territoryAt } from '../src/games/okanagan/valley';
 
 /** North and east forest, south lake, west field. */
@@ -132,4 +133,65 @@ describe('the valley', () => {
       { row: 1, col: 0, side: 2 },
     ]);
   });
+});
+
+it('there are words for what is named at run time', () => {
+  const wanted = [
+    ...['explorer', 'objectives', 'gold'].flatMap((name) => [`item.${name}`, `oka.item.${name}`]),
+    ...LANDS.map((name) => `oka.land.${name}`),
+    ...REWARDS.map((name) => `oka.reward.${name}`),
+    ...STRUCTURES.flatMap((name) => [
+      `oka.structure.${name}`,
+      `oka.structure.${name}.short`,
+      `oka.structure.${name}.text`,
+    ]),
+    ...[
+      'gain',
+      'shape',
+      'nugget',
+      'objectives',
+      'trade',
+      'tribute',
+      'swap_colour',
+      'swap_shape',
+      'renew',
+      'first',
+    ].flatMap((name) => [`oka.back.${name}`, `oka.back.${name}.text`]),
+    ...['circle', 'square', 'hexagon'].map((name) => `oka.shape.${name}`),
+    ...[0, 1, 2, 3].map((side) => `oka.side.${side}`),
+    ...[
+      'keep',
+      'place',
+      'build',
+      'resolve',
+      'order',
+      'alone',
+      'action',
+      'shape',
+      'trade',
+      'give',
+      'swap',
+      'claim',
+      'take',
+    ].flatMap((name) => [`oka.ask.${name}`, `oka.phase.${name}`, `oka.status.${name}`]),
+    ...[
+      'keep',
+      'place',
+      'redraw',
+      'skip',
+      'build',
+      'resolve',
+      'order',
+      'collect',
+      'use',
+      'gain',
+      'trade',
+      'give',
+      'swap',
+      'claim',
+      'take',
+      'takeblind',
+    ].map((name) => `oka.confirm.${name}`),
+  ];
+  expect(wanted.filter((key) => !(key in words.en))).toEqual([]);
 });

@@ -1,18 +1,34 @@
-/** Games with a board of their own. Any other game plays on the generic page. */
+/**
+ * The boards, found by their folders: a game whose folder here has an `index.ts` has a board of its own. Any other
+ * game plays on the generic page.
+ */
 import type { Component } from 'svelte';
+import type { Lang } from '../lib/i18n.svelte';
 import type { GameInfo } from '../lib/types';
+import type { Look } from '../table/looks';
 import type { TableState } from '../table/state.svelte';
 
-export type Board = Component<{ table: TableState; game: GameInfo; components: unknown }>;
+export interface BoardProps {
+  table: TableState;
+  game: GameInfo;
+  /** The set of cards or tiles as the server sends it. */
+  components: unknown;
+}
 
-// Each board comes when it is needed.
-const cardMaps = () => import('./card_maps/CardMapTable.svelte') as Promise<{ default: Board }>;
-const okanagan = () => import('./okanagan/OkanaganTable.svelte') as Promise<{ default: Board }>;
-const hyperborea = () => import('./hyperborea/HyperboreaTable.svelte') as Promise<{ default: Board }>;
+/** What the `index.ts` of a board exports. */
+export interface Board {
+  Table: Component<BoardProps>;
+  words: Record<Lang, Record<string, string>>;
+  looks: Record<string, Look>;
+}
 
-export const BOARDS: Record<string, () => Promise<{ default: Board }>> = {
-  honshu: cardMaps,
-  hokkaido: cardMaps,
-  okanagan,
-  hyperborea,
-};
+// Each board comes when it is needed, with its words.
+const FOUND = import.meta.glob<Board>('./*/index.ts');
+
+/** The board of a game, if it has one. */
+export const boardOf = (game: string): Promise<Board> | null => FOUND[`./${game}/index.ts`]?.() ?? null;
+
+/** The pictures of each folder, `symbols.svg`: a game's poster, `poster-<name>`, is on the home page. */
+export const SYMBOLS: string[] = Object.values(
+  import.meta.glob<string>('./*/symbols.svg', { eager: true, query: '?raw', import: 'default' }),
+);

@@ -1,19 +1,24 @@
-import cardMapsEn from '../games/card_maps/words/en.json';
-import cardMapsFr from '../games/card_maps/words/fr.json';
-import hyperboreaEn from '../games/hyperborea/words/en.json';
-import hyperboreaFr from '../games/hyperborea/words/fr.json';
-import okanaganEn from '../games/okanagan/words/en.json';
-import okanaganFr from '../games/okanagan/words/fr.json';
-import pageEn from '../locales/en.json';
-import pageFr from '../locales/fr.json';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
 import type { Words } from './types';
 
 export type Lang = 'en' | 'fr';
-// The page's own words, and those of each game with a board.
-export const en = { ...pageEn, ...cardMapsEn, ...okanaganEn, ...hyperboreaEn };
-export const fr = { ...pageFr, ...cardMapsFr, ...okanaganFr, ...hyperboreaFr };
-export type Key = keyof typeof en;
-const TABLES: Record<Lang, Record<string, string>> = { en, fr };
+type Tables = Record<Lang, Record<string, string>>;
+
+/** Each board enters its words here, in its own folder, so that `t` knows their keys too. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface BoardWords {}
+type BoardKey = { [Board in keyof BoardWords]: keyof BoardWords[Board] }[keyof BoardWords];
+export type Key = keyof typeof en | BoardKey;
+
+const PAGE: Tables = { en, fr };
+let board: Tables = { en: {}, fr: {} };
+/** From now on the words of this board are known beside the page's own. */
+export const learnWords = (words: Tables): void => {
+  board = words;
+};
+const found = (key: string): string | undefined => PAGE[language.now][key] ?? board[language.now][key];
+
 const STORE = 'northward.lang';
 
 function first(): Lang {
@@ -44,13 +49,13 @@ export const language = new Language();
 
 /** The words for a key, with {name}s filled in. A key that is missing shows itself. */
 export function t(key: Key, facts: Record<string, unknown> = {}): string {
-  return fill(TABLES[language.now][key] ?? key, facts);
+  return fill(found(key) ?? key, facts);
 }
 
 /** As `t` for keys made at run time; the alternative where there are no such words. */
 export function maybe(key: string, otherwise: string, facts: Record<string, unknown> = {}): string {
-  const found = TABLES[language.now][key];
-  return found === undefined ? otherwise : fill(found, facts);
+  const words = found(key);
+  return words === undefined ? otherwise : fill(words, facts);
 }
 
 export function fill(text: string, facts: Record<string, unknown>): string {

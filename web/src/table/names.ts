@@ -21,5 +21,5 @@ export function setWords(table: TableState): string {
   const info = table.snapshot?.table;
   if (!info) return '';
   const { name, note, installed } = info.components;
-  return installed ? maybe(`set.${info.game}.${name}`, note) : `${t('set.own', { name })} ${note}`.trim();
+  return installed ? maybe(`set.${name}`, note) : `${t('set.own', { name })} ${note}`.trim();
 }

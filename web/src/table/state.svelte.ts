@@ -5,6 +5,7 @@ import { yourTurn } from '../lib/notices';
 import { put, shelf, type Shelved } from '../lib/shelf';
 import type { Action, ChatLine, LogLine, ReplayState, Score, Seat, SeatInfo, Snapshot } from '../lib/types';
 import { Advice } from './advice.svelte';
+import type { Look } from './looks';
 import type { Tutorial } from './tutorial.svelte';
 
 export interface Refusal {
@@ -35,6 +36,8 @@ export class TableState {
   step = $state(0);
   /** Of a guided first game: its tips. */
   tutorial = $state.raw<Tutorial | null>(null);
+  /** How the entries of the log look in the game that is played; what is not said is plain. */
+  looks: Record<string, Look> = {};
   readonly advice: Advice;
 
   private live: Live | null = null;

@@ -8,7 +8,7 @@ import type { TableState } from '../../table/state.svelte';
 import { colourOf, faces, footprint, heightOf, isProduction, middle, provinceFaces, widthOf } from './cards';
 import { cubesOn, readMap, tilesOn, type Land } from './land';
 import { Places, type Place } from './places';
-import type { CardMapData, CardMapView, ComponentSet } from './types';
+import type { CardMapData, CardMapView, ComponentSet, Traits } from './types';
 
 const SNAP = 0.8;
 /** Actions that change points: their effect is shown before they are confirmed. */
@@ -20,6 +20,7 @@ const pairsUp = (wanted: Cell[], cubes: Cell[]): boolean =>
 export class Play {
   readonly table!: TableState;
   readonly set!: ComponentSet;
+  readonly traits!: Traits;
   readonly printed!: Map<number, number[]>;
   readonly colours!: string[];
   /** The chosen card of a hand, of the table or of a pair. */
@@ -50,7 +51,7 @@ export class Play {
       : new Set<string>(),
   );
   get hasMountains(): boolean {
-    return this.table.snapshot?.table.game === 'hokkaido';
+    return this.traits.terrains.includes('mountain');
   }
   legal: Action[] = $derived(this.table.legal);
   kinds: Set<string> = $derived(new Set(this.legal.map((action) => action.do)));
@@ -197,10 +198,11 @@ export class Play {
     return [...new Set(below)].filter((card): card is number => card !== undefined && !this.under.includes(card));
   });
 
-  constructor(table: TableState, set: ComponentSet) {
+  constructor(table: TableState, set: ComponentSet, traits: Traits) {
     this.table = table;
     this.preview = new Preview(table);
     this.set = set;
+    this.traits = traits;
     this.printed = faces(set);
     this.colours = set.colours;
   }

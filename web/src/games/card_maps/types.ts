@@ -17,3 +17,13 @@ export interface ComponentSet {
   cards: Record<string, string[][]>;
   provinces: Record<string, Record<string, string[][]>>;
 }
+
+/** What sets a game of card maps apart from the others. */
+export interface Traits {
+  /** Squares that produce nothing, as the legend lists them. Mountains form a range. */
+  terrains: string[];
+  /** The points of the factory that is drawn where one stands for all of its colour. */
+  factory: number;
+  /** Deserts may be made into something else. */
+  terraforming: boolean;
+}

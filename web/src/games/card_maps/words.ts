@@ -8,6 +8,7 @@ import type { LegendEntry } from '../../table/legend';
 import type { Scoring } from '../../table/scoring';
 import { CUBE, colourOf, isFactory, isProduction, valueOf } from './cards';
 import type { Play } from './play.svelte';
+import type { Traits } from './types';
 
 const PLAIN = ['', 'desert', 'forest', 'town', 'lake', 'mountain'];
 const GOAL_SYMBOLS = [
@@ -166,11 +167,11 @@ export function where(play: Play): string {
   return `${round} · ${phase}`;
 }
 
-const factory = (colour: string, game: string): string => `sq-fact-${colour}-${game === 'hokkaido' ? 4 : 3}`;
+const factory = (colour: string, { factory }: Traits): string => `sq-fact-${colour}-${factory}`;
 
-export function scoringOf(game: string, colours: string[]): Scoring {
+export function scoringOf(traits: Traits, colours: string[]): Scoring {
   const symbol = (item: string): string => {
-    if (item === 'factory') return factory(colours[0], game);
+    if (item === 'factory') return factory(colours[0], traits);
     return ['forest', 'town', 'lake', 'mountain'].includes(item) ? `sq-${item}` : 'i-star';
   };
   return { order: ['mountain', 'town', 'forest', 'lake', 'factory', 'goal', 'scoring_card'], symbol };
@@ -178,31 +179,26 @@ export function scoringOf(game: string, colours: string[]): Scoring {
 
 export const goalSymbol = (goal: number): string => GOAL_SYMBOLS[goal];
 
-export function legendOf(game: string, colours: string[]): LegendEntry[] {
-  const hokkaido = game === 'hokkaido';
-  const plain = [...(hokkaido ? ['mountain'] : []), 'forest', 'town', 'lake', 'desert'];
+export function legendOf(traits: Traits, colours: string[]): LegendEntry[] {
   return [
-    ...plain.map((name) => ({
+    ...traits.terrains.map((name) => ({
       pictures: [`sq-${name}`],
       name: maybe(`terrain.${name}`, name),
-      text: maybe(`legend.${game}.${name}`, ''),
+      text: maybe(`legend.${name}`, ''),
     })),
     ...colours.map((colour) => ({
-      pictures: [`sq-prod-${colour}`, `cube-${colour}`, factory(colour, game)],
+      pictures: [`sq-prod-${colour}`, `cube-${colour}`, factory(colour, traits)],
       name: colourName(colour),
-      text: `${t('legend.colour')} ${hokkaido ? maybe(`legend.makes.${colour}`, '') : ''}`,
+      text: `${t('legend.colour')} ${maybe(`legend.makes.${colour}`, '')}`,
     })),
-    ...(hokkaido ? [{ pictures: ['sq-forest terraform'], name: t('legend.tile'), text: t('legend.tile.text') }] : []),
+    ...(traits.terraforming
+      ? [{ pictures: ['sq-forest terraform'], name: t('legend.tile'), text: t('legend.tile.text') }]
+      : []),
   ];
 }
 
-export function keysOf(game: string): [string, string][] {
-  const own: [string, string][] =
-    game === 'hokkaido'
-      ? [
-          ['T', t('terraform')],
-          ['M', t('key.range')],
-        ]
-      : [];
-  return [['R', t('key.rotate')], ['U', t('key.layer')], ...own, ['B', t('key.back')]];
+export function keysOf({ terraforming, terrains }: Traits): [string, string][] {
+  const changing: [string, string][] = terraforming ? [['T', t('terraform')]] : [];
+  const range: [string, string][] = terrains.includes('mountain') ? [['M', t('key.range')]] : [];
+  return [['R', t('key.rotate')], ['U', t('key.layer')], ...changing, ...range, ['B', t('key.back')]];
 }

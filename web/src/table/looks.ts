@@ -1,0 +1,27 @@
+/** How the entries of the log look. */
+import type { EVENT_KINDS } from '../lib/server';
+
+type TableKind = (typeof EVENT_KINDS)['table'][number];
+
+/** `head` parts the rounds, `quiet` is what one rarely needs. */
+export type Look = 'head' | 'plain' | 'quiet';
+/** A look for each kind of event: one that is missing is an error of the checker. */
+export type Looks<Event extends { event: string }> = Record<Event['event'], Look>;
+
+/** What happens at a table of any game. */
+export const TABLE_LOOKS: Record<TableKind, Look> = {
+  agreed: 'quiet',
+  back: 'quiet',
+  bot: 'plain',
+  created: 'quiet',
+  joined: 'quiet',
+  named: 'quiet',
+  paused: 'plain',
+  proposed: 'plain',
+  refused: 'plain',
+  rematch: 'plain',
+  resigned: 'plain',
+  resumed: 'plain',
+  undone: 'plain',
+  upgraded: 'plain',
+};
