@@ -17,7 +17,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint page check test coverage bench strength lock clean types
+.PHONY: setup play lint page check test coverage bench load strength lock clean types
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.kernels
@@ -57,6 +57,10 @@ coverage: setup
 bench: setup .venv/.peers
 	$(BIN)/northward bench
 	$(BIN)/pytest -q -s tests/web/measure_page.py
+
+# What a move costs the server (docs/performance.md), on Linux; LOAD="--games honshu --tables 100" chooses.
+load: setup
+	$(BIN)/python -m tests.load $(LOAD)
 
 # The tables of docs/bots.md: hours of matches, kept in the folder strength and taken up again.
 strength: setup
