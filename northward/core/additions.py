@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, runtime_checkable
 
-from northward.core.game import Action, AnyAction, AnyState, Event, Facts, Game, Tell, silent
+from northward.core.game import Action, AnyAction, AnyState, Event, Facts, Game, Seat, Tell, silent
 
 
 @runtime_checkable
@@ -38,6 +38,22 @@ class OwnedComponents(Protocol):
 def components_note(game: Game) -> str:
     """Whose set a game is played with; nothing where it does not say."""
     return game.components_note if isinstance(game, OwnedComponents) else ""
+
+
+@runtime_checkable
+class Hiding(Protocol):
+    """For a game that says what it hides, so that taking back need not be tried out each time it is offered."""
+
+    def hidden(self, state: AnyState, seat: Seat) -> Any:
+        """All that the seat may not know now, as a value to compare.
+
+        If a line of the seat leaves it as it was, the line has shown the seat nothing.
+        """
+
+
+def may_have_changed_hidden(game: Game, before: AnyState, after: AnyState, seat: Seat) -> bool:
+    """Whether anything that is hidden from the seat may have changed; a game that does not say so leaves it open."""
+    return not isinstance(game, Hiding) or game.hidden(before, seat) != game.hidden(after, seat)
 
 
 @runtime_checkable

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from northward.core.additions import may_have_changed_hidden
 from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, Event, Game, Seat
 from northward.core.record import Record, starting, states
 
@@ -21,6 +22,8 @@ class Match:
         self.options = record.options
         self.actions: list[AnyAction] = list(record.actions)
         self._states: list[AnyState] = list(states(record))
+        self._asked: tuple[AnyState, bool] | None = None
+        """The state after the line that was last tried on imagined states, and whether the line revealed something."""
 
     @classmethod
     def new(cls, game: Game, seats: int, options: AnyOptions = None) -> Match:
@@ -70,7 +73,7 @@ class Match:
         It may until another seat acts, chance falls or something hidden becomes known to it. In a simultaneous choice
         that is still open it may withdraw its own pending line whatever the others chose: those lines commute.
         """
-        index = self._free_undo(seat)
+        index = self.free_undo(seat)
         if index is None:
             return False
         later = self.actions[index + 1 :]
@@ -80,7 +83,14 @@ class Match:
         return True
 
     def may_undo(self, seat: Seat) -> bool:
+        """Whether `undo` would do it; every picture of a table asks, so a game that says what it hides is believed."""
         return self._free_undo(seat) is not None
+
+    def free_undo(self, seat: Seat) -> int | None:
+        """The index of the line that `undo` would take back; always tried on imagined states."""
+        index = self._free_undo(seat)
+        last = index == len(self.actions) - 1
+        return None if index is None or (last and self._reveals(index, seat)) else index
 
     def rewind(self, length: int) -> None:
         """Drops all lines from the given one on: an undo that everybody agreed to. Chance is then drawn afresh."""
@@ -97,9 +107,13 @@ class Match:
             still_open = set(self.game.to_move(self._states[index])) - {seat, *others}
             if CHANCE in others or len(set(others)) < len(others) or set(self.to_move) != still_open or not still_open:
                 return None
-        elif self._reveals(index, seat):
+        elif self._may_reveal(index, seat) and self._reveals(index, seat):
             return None
         return index
+
+    def _may_reveal(self, index: int, seat: Seat) -> bool:
+        """False if what the game hides from the seat is still the same, so nothing of it can have come to light."""
+        return may_have_changed_hidden(self.game, self._states[index], self._states[index + 1], seat)
 
     def _reveals(self, index: int, seat: Seat) -> bool:
         """Whether a line of the seat showed it something that was hidden.
@@ -107,6 +121,12 @@ class Match:
         It did if the same line, played from another state that looked the same to the seat, would have shown it
         something else.
         """
+        after = self._states[index + 1]
+        if self._asked is None or self._asked[0] is not after:
+            self._asked = (after, self._shows(index, seat))
+        return self._asked[1]
+
+    def _shows(self, index: int, seat: Seat) -> bool:
         view = self.game.view(self._states[index], seat)
         seen = self.game.view(self._states[index + 1], seat)
         rng = Random(0)

@@ -57,7 +57,7 @@ def undo(draft: Draft, seat: Seat, number: int) -> None:
         raise Stale
     checks.playing(table)
     index = _last_line(table, seat)
-    if chair.bot is None and table.match.may_undo(seat):
+    if chair.bot is None and table.match.free_undo(seat) is not None:
         draft.add(Undone(index=index, agreed=False, seat=seat), seat, number)
     else:
         propose(draft, seat, "undo")

@@ -80,12 +80,16 @@ class Generous(Match):
     def _free_undo(self, seat: int) -> int | None:
         return len(self.actions) - 1 if self.actions and self.actions[-1].seat == seat else None
 
+    free_undo = _free_undo
+
 
 class Careless(Match):
     """Takes back the last line, whoever's it was."""
 
     def _free_undo(self, seat: int) -> int | None:
         return len(self.actions) - 1 if self.actions and self.actions[-1].seat != CHANCE else None
+
+    free_undo = _free_undo
 
 
 class Thorough(Match):

@@ -325,6 +325,11 @@ class Toy:
             ]
         )
 
+    def hidden(self, state: ToyState, seat: Seat) -> Any:
+        others = () if state.phase == "over" else tuple(other for other in range(state.seats) if other != seat)
+        hands = [[card for card in state.hands[other] if card != state.shown[other]] for other in others]
+        return state.deck, hands, [state.chosen[other] for other in others]
+
     def view(self, state: ToyState, seat: Seat | None) -> ToyView:
         check_observer(state.seats, seat)
         over = state.phase == "over"

@@ -225,6 +225,9 @@ class CardMapGame(ABC):
         own = {name: getattr(state, name) for name in self.own_fields}
         return self.View(**knowledge.view(self, state, seat), **own)
 
+    def hidden(self, state: Any, seat: Seat) -> Any:
+        return knowledge.hidden(state, seat)
+
     def hide(self, state: Any, action: Any, seat: Seat | None) -> Any:
         check_observer(state.seats, seat)
         return knowledge.hide(state, action, seat)

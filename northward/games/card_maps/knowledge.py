@@ -76,6 +76,12 @@ def holdings(state: FullTable, seat: Seat) -> list[int]:
     return held
 
 
+def hidden(state: FullTable, seat: Seat) -> tuple[Any, ...]:
+    """HON-11.2, HOK-11.2: the deck, and what the others hold, have drawn and have discarded."""
+    others = [owner for owner in range(state.seats) if owner != seat]
+    return state.deck, [(holdings(state, owner), state.drawn[owner], state.discards[owner]) for owner in others]
+
+
 def view(game: CardMapGame, state: FullTable, seat: Seat | None) -> dict[str, Any]:
     """The fields of a view that both games have."""
     secret = secret_choices(state)

@@ -246,6 +246,9 @@ class Hyperborea:
         check_observer(state.seats, seat)
         return views.view(self.box, state, seat, self.to_move(state))
 
+    def hidden(self, state: states.State, seat: Seat) -> Any:
+        return views.hidden(state, seat)
+
     def hide(self, state: states.State, action: Any, seat: Seat | None) -> Any:
         check_observer(state.seats, seat)
         return views.hide(state, action, seat)

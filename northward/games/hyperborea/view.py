@@ -121,6 +121,13 @@ def end_of_turn(table: Table) -> EndOfTurn:
     )
 
 
+def hidden(state: State, seat: Seat) -> tuple[Any, ...]:
+    """HYP-17.2: the ruin tokens that nobody has seen, those of the others, and the one that another looks at."""
+    look = looking(state)
+    stored = [token for owner, token in enumerate(state.stored) if owner != seat]
+    return state.tokens, stored, None if look is not None and look.seat == seat else state.looking
+
+
 def hide(state: State, action: Any, seat: Seat | None) -> Any:
     """HYP-17.2: a ruin token is blank for all but its finder until it is played."""
     if isinstance(action, Token) and action.by != seat and action.token not in state.played:

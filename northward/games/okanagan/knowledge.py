@@ -109,6 +109,15 @@ def _tiles_known(tiles: TileSet, state: State, seat: Seat | None) -> tuple[tuple
     return held, tuple(tile for tile in unseen if tile not in held)
 
 
+def hidden(state: State, seat: Seat) -> tuple[Any, ...]:
+    """OKA-11.2: the tiles and objectives that nobody sees, and those of the others until they are shown."""
+    others = [owner for owner in range(state.seats) if owner != seat]
+    secret = [None if state.shown[owner] else state.held[owner] for owner in others]
+    hands = [() if state.phase == "over" else state.hands[owner] for owner in others]
+    piles = [(state.discards[owner], state.returned[owner]) for owner in others]
+    return state.unseen, state.deck, secret, hands, piles
+
+
 def hide(state: State, action: Any, seat: Seat | None) -> Any:
     """OKA-11.2: objectives of others are blank for good, tiles that others hold in secret until they are laid."""
     match action:

@@ -187,6 +187,9 @@ class Okanagan:
         check_observer(state.seats, seat)
         return knowledge.view(self.tiles, state, seat)
 
+    def hidden(self, state: OkanaganState, seat: Seat) -> Any:
+        return knowledge.hidden(state, seat)
+
     def hide(self, state: OkanaganState, action: Any, seat: Seat | None) -> Any:
         check_observer(state.seats, seat)
         return knowledge.hide(state, action, seat)
