@@ -55,10 +55,13 @@ class Match:
     def play(self, action: AnyAction) -> list[Event]:
         """Plays one action and returns what it told; an illegal one raises and changes nothing."""
         events: list[Event] = []
-        state = self.game.apply(self.state, action, events.append)
+        self.take(action, self.game.apply(self.state, action, events.append))
+        return events
+
+    def take(self, action: Any, state: Any) -> None:
+        """Takes in an action that was applied to the present state already, with the state that came of it."""
         self._states.append(state)
         self.actions.append(action)
-        return events
 
     def run_chance(self, rng: Random) -> list[Event]:
         """Draws chance until a seat is to move or the match is over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -30,6 +31,7 @@ class PlainText:
         return codec.encode(event).decode()
 
 
+@lru_cache(maxsize=64)
 def text_of(game: Game) -> Text:
     part = parts.text(game.name)
     if part is None:

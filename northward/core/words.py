@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, reduce
 from importlib import resources
+from operator import or_
 from typing import Any
 
 from northward.core import codec
@@ -35,6 +36,12 @@ def reasons(package: str, language: str) -> Mapping[str, str]:
     """Why something is refused: rules and server say it in English, `refusals/<language>.json` has it in others."""
     file = resources.files(package) / "refusals" / f"{language}.json"
     return codec.decode(file.read_bytes(), dict[str, str]) if file.is_file() else {}
+
+
+@cache
+def load_all(packages: tuple[str, ...], language: str) -> Words:
+    """The words of several packages; where two have the same, the later one's."""
+    return reduce(or_, (load(package, language) for package in packages))
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any
 
 from northward.core import codec
 from northward.core.game import IllegalAction, Score, Seat
+from northward.server.course import Step, step
 from northward.server.errors import Illegal, Refused, Stale
 from northward.server.fold import LiveTable
 
@@ -35,13 +36,13 @@ def read_action(table: LiveTable, seat: Seat, action: dict[str, Any]) -> Any:
     return played
 
 
-def state_after(table: LiveTable, seat: Seat, action: Any) -> Any:
-    """The state after the action.
+def tried(table: LiveTable, seat: Seat, action: Any) -> Step:
+    """What the action does.
 
     The reason of a refusal is taken from an imagined state, so that it cannot tell what the seat may not know.
     """
     try:
-        return table.game.apply(table.match.state, action)
+        return step(table.game, table.match.state, action)
     except IllegalAction as error:
         told = _imagined_refusal(table, seat, action) or IllegalAction(error.rule, "not legal now")
         raise Illegal(table.game, told) from None

@@ -26,6 +26,22 @@ class Line:
     """Those that came right after it."""
 
 
+@dataclass(frozen=True)
+class Step:
+    """A line that was played when it was planned. Where the match still stands there, it is not played again."""
+
+    before: Any
+    action: Any
+    after: Any
+    told: list[Event]
+
+
+def step(game: Any, state: Any, action: Any) -> Step:
+    """Plays an action outside of any match; raises IllegalAction."""
+    told: list[Event] = []
+    return Step(state, action, game.apply(state, action, told.append), told)
+
+
 class Course:
     """The journal counts all lines that stand, the match only those that are played today."""
 
@@ -48,10 +64,14 @@ class Course:
         """Whether those lines are of another version than the installed one."""
         return bool(self.version != self.game.version)
 
-    def play(self, entry: Entry, played: Played) -> list[LogItem] | None:
+    def play(self, entry: Entry, played: Played, planned: Step | None = None) -> list[LogItem] | None:
         """Plays a line and returns what there is to tell of it; None if it cannot be played any more."""
         if self.problem:
             return None
+        if planned is not None and planned.before is self.match.state and not self.old:
+            self.match.take(planned.action, planned.after)
+            self.revision += 1
+            return self._tell(entry, planned.told).log
         try:
             told = self._play(entry, codec.convert(played.action, self.game.Action))
         except (ValueError, IllegalAction) as error:
@@ -72,11 +92,15 @@ class Course:
             self.lines[-1].dropped.append(type(action))
             return []
         events = self.match.play(action)
-        line = Line(entry.event, [_told(entry, event) for event in events])
+        line = self._tell(entry, events)
         if older is not None:
             line.ahead = [*ahead, *older.plays_ahead(self.version, action, events)]
-        self.lines.append(line)
         return line.log
+
+    def _tell(self, entry: Entry, events: list[Event]) -> Line:
+        line = Line(entry.event, [_told(entry, event) for event in events])
+        self.lines.append(line)
+        return line
 
     def take_back(self, number: int, *, alone: bool) -> None:
         """Takes back a line of the journal: that line alone, or all from it on."""

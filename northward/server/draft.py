@@ -8,6 +8,7 @@ from typing import Any
 from northward.core import codec
 from northward.core.game import CHANCE, Seat
 from northward.server.chairs import groups_of_people
+from northward.server.course import Step, step
 from northward.server.fold import LiveTable, OpenProposal
 from northward.server.journal import BotTookOver, Entry, Happened, Paused, Played, Resumed, SatDown, Undone, Upgraded
 from northward.server.messages import Status
@@ -20,6 +21,9 @@ class Draft:
         self.table = table
         self.now = now
         self.entries: list[Entry] = []
+        self.steps: dict[int, Step] = {}
+        """What the lines among them do, by event. They hold only from the table's present state on."""
+        self._state = table.match.state
         self._old = table.course.old
 
     @property
@@ -31,6 +35,13 @@ class Draft:
             self._old = False
             self.add(Upgraded(version=self.table.game.version))
         self.entries.append(Entry(event=self.next_event, at=self.now, seat=seat, number=number, happened=happened))
+
+    def play(self, step: Step, line: dict[str, Any], seat: Seat | None = None, number: int | None = None) -> None:
+        """Adds a line that was tried out already; only those of seats carry a sum of the scores."""
+        check = None if seat is None else self.table.course.check(step.after)
+        self.add(Played(action=line, check=check), seat, number)
+        self.steps[self.entries[-1].event] = step
+        self._state = step.after
 
     def chance(self, state: Any, length: int | None = None) -> None:
         """Draws for chance until a seat is to move. The numbers depend on the event, which never comes twice.
@@ -44,8 +55,10 @@ class Draft:
             if line is None:
                 drawn = game.chance(state, Random(f"{self.table.row.seed}:{self.next_event}"))
                 line = codec.convert(drawn, dict[str, Any])
-            state = game.apply(state, codec.convert(line, game.Action))
-            self.add(Played(action=line))
+            else:
+                drawn = codec.convert(line, game.Action)
+            self.play(step(game, state, drawn), line)
+            state = self._state
             done += 1
 
     def carry_out(self, proposal: OpenProposal) -> None:
@@ -86,12 +99,6 @@ class Draft:
         free = {seat for seat, chair in enumerate(table.chairs) if chair.free}
         if free - {entry.seat for entry in self.entries if isinstance(entry.happened, SatDown | BotTookOver)}:
             return "waiting"
-        state = table.match.state
-        if table.problem is None:
-            for entry in self.entries:
-                match entry.happened:
-                    case Undone():
-                        return "playing"
-                    case Played(action=action):
-                        state = table.game.apply(state, codec.convert(action, table.game.Action))
-        return "playing" if table.game.to_move(state) else "over"
+        if any(isinstance(entry.happened, Undone) for entry in self.entries):
+            return "playing"
+        return "playing" if table.game.to_move(self._state) else "over"

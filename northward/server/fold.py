@@ -10,7 +10,7 @@ from northward.core.game import CHANCE, Seat
 from northward.core.tutorial import LEARNER
 from northward.server.chairs import Chair, groups_of_people
 from northward.server.clocks import Clocks
-from northward.server.course import Course
+from northward.server.course import Course, Step
 from northward.server.journal import (
     Agreed,
     BotTookOver,
@@ -157,17 +157,17 @@ class LiveTable:
 
     # How it changes
 
-    def fold(self, entry: Entry) -> None:
-        """Takes in the next entry of the journal."""
+    def fold(self, entry: Entry, planned: Step | None = None) -> None:
+        """Takes in the next entry of the journal; of a line, its plan may have found out already what it does."""
         if entry.event != self.event + 1:
             raise ValueError(f"event {entry.event} after {self.event}")
         self.clocks.run(entry.at, self.people_to_move)
-        self._take_in(entry)
+        self._take_in(entry, planned)
         self.event = entry.event
         awaited = frozenset(self.match.to_move) if self.status != "waiting" else frozenset()
         self.clocks.turn(awaited, entry.seat if isinstance(entry.happened, Played) else None)
 
-    def _take_in(self, entry: Entry) -> None:
+    def _take_in(self, entry: Entry, planned: Step | None) -> None:
         match entry.happened:
             case Created(chairs=chairs, prepared=prepared):
                 self.chairs = [Chair.of(chair) for chair in chairs]
@@ -180,7 +180,7 @@ class LiveTable:
                 chair.name = name or chair.name
                 self._say(entry, seat=entry.seat, name=chair.name)
             case Played() as played:
-                self._line(entry, played)
+                self._line(entry, played, planned)
             case Upgraded(version=version):
                 self.course.version = version
                 self._say(entry, version=version)
@@ -228,8 +228,8 @@ class LiveTable:
             case _:
                 assert_never(entry.happened)
 
-    def _line(self, entry: Entry, played: Played) -> None:
-        told = self.course.play(entry, played)
+    def _line(self, entry: Entry, played: Played, planned: Step | None) -> None:
+        told = self.course.play(entry, played, planned)
         if told is not None:
             self.log += told
             if entry.seat is not None:

@@ -163,7 +163,7 @@ class Maker:
         draft = Draft(table, row.created)
         plans.draw_chance(draft)
         for entry in draft.entries:
-            table.fold(entry)
+            table.fold(entry, draft.steps.get(entry.event))
         await self.tables.store.write(Write(row.id, [*entries, *draft.entries], table.status, row))
         room = self.tables.put(table)
         self.tables.bots.drive(room)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 from northward.core.game import CHANCE, Seat
@@ -15,7 +16,6 @@ from northward.server.journal import (
     BotTookOver,
     CameBack,
     Declined,
-    Played,
     Proposed,
     Resigned,
     SatDown,
@@ -27,18 +27,28 @@ from northward.server.messages import What
 
 def act(draft: Draft, seat: Seat, number: int, action: dict[str, Any], *, bot: bool = False) -> None:
     table, chair = draft.table, draft.table.chairs[seat]
-    if not bot and chair.last == (number, action):
-        return  # a retry or a double click
     if number != chair.number:
+        if not bot and _again(table, seat, number, action):
+            return  # a retry or a double click
         raise Stale
     checks.playing(table)
     if not bot:
         checks.not_resigned(table, seat)
     if (chair.bot is not None) != bot:
         raise checks.bot_plays()
-    state = checks.state_after(table, seat, checks.read_action(table, seat, action))
-    draft.add(Played(action=action, check=table.course.check(state)), seat, number)
-    draft.chance(state)
+    step = checks.tried(table, seat, checks.read_action(table, seat, action))
+    draft.play(step, action, seat, number)
+    draft.chance(step.after)
+
+
+def _again(table: LiveTable, seat: Seat, number: int, action: dict[str, Any]) -> bool:
+    """Whether that was the seat's last command, however the action is written."""
+    last = table.chairs[seat].last
+    if last is None or last[0] != number or last[1] is None:
+        return False
+    with contextlib.suppress(Refused):
+        return bool(checks.read_action(table, seat, action) == checks.read_action(table, seat, last[1]))
+    return False
 
 
 def draw_chance(draft: Draft) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from northward.core import record
 from northward.core.game import CHANCE, Seat
 from northward.server import plans
+from northward.server.course import Step
 from northward.server.draft import Draft
 from northward.server.driving import BotDriver
 from northward.server.errors import Refused, bad_token, unknown_table
@@ -26,6 +27,7 @@ from northward.server.tasks import Tasks
 from northward.server.tokens import digest, may_be_id
 from northward.server.workers import Pool
 
+NO_STEPS: Mapping[int, Step] = {}
 TRIES = 20
 """How often a change is planned anew when other processes were faster."""
 log = logging.getLogger(__name__)
@@ -126,7 +128,7 @@ class Tables:
                 except Conflict:
                     self._fold(room, await self._entries(room.table.id, room.table.event))
                     continue
-                self._fold(room, draft.entries)
+                self._fold(room, draft.entries, draft.steps)
                 METRICS.count("actions_total", sum(entry.number is not None for entry in draft.entries))
                 break
             else:
@@ -135,10 +137,10 @@ class Tables:
         if self.settings.webhooks:
             self.notices.send(room, self.now())
 
-    def _fold(self, room: Room, entries: Sequence[Entry]) -> None:
+    def _fold(self, room: Room, entries: Sequence[Entry], steps: Mapping[int, Step] = NO_STEPS) -> None:
         for entry in entries:
             if entry.event > room.table.event:
-                room.table.fold(entry)
+                room.table.fold(entry, steps.get(entry.event))
         room.changed_at = self.now()
         room.wake()
 

@@ -27,7 +27,7 @@ class TableText:
         self.letters = letters
 
     def words(self, language: str) -> Words:
-        return word_tables.load(__package__, language) | word_tables.load(self.package, language)
+        return word_tables.load_all((__package__, self.package), language)
 
     def because(self, reason: str, language: str = "en") -> str:
         """Why an action is refused."""
