@@ -60,9 +60,14 @@ class Screen:
         self.page = page
         self.phone = phone
         self.words = WORDS[lang]
+        self.lang = lang
         self.turns = 0
         self.person: object = None
         """Who sits there, if a game needs to remember more than its turns."""
+
+    def board_word(self, game: str, key: str) -> str:
+        """What one board says, where others say something else under the same key."""
+        return str(json.loads((SOURCES / "games" / game / "words" / f"{self.lang}.json").read_text())[key])
 
     def home(self) -> None:
         self.page.goto("/")

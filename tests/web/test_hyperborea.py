@@ -99,7 +99,7 @@ def test_every_part_of_the_table_for_everybody(open_screen: Any) -> None:
     screen.axe_by_day_and_night()
     screen.button("hyp.board.mine").click()
     screen.button("legend.title").click()
-    expect(page.get_by_text(screen.words["set.hyperborea.northward-1"])).to_be_visible()
+    expect(page.get_by_text(screen.board_word("hyperborea", "set.northward-1"))).to_be_visible()
     screen.axe_by_day_and_night()
     page.keyboard.press("Escape")
 

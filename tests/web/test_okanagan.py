@@ -86,7 +86,7 @@ def test_a_trade_with_one_option_is_told_and_not_asked(open_screen: Any) -> None
     screen.button("legend.title").click()
     legend = page.locator("dialog[open]")
     expect(legend).to_contain_text(screen.words["set.own"].replace("{name}", "only trade"))
-    expect(legend).not_to_contain_text(screen.words["set.okanagan.northward-1"])
+    expect(legend).not_to_contain_text(screen.board_word("okanagan", "set.northward-1"))
 
 
 @pytest.mark.parametrize("phone", (False, True), ids=("desktop", "phone"))
@@ -187,7 +187,7 @@ def test_the_legend_says_whose_tiles_these_are(open_screen: Any) -> None:
         screen = open_screen(lang=lang)
         screen.play_bots("okanagan")
         screen.button("legend.title").click()
-        expect(screen.page.locator("dialog[open]")).to_contain_text(screen.words["set.okanagan.northward-1"])
+        expect(screen.page.locator("dialog[open]")).to_contain_text(screen.board_word("okanagan", "set.northward-1"))
         screen.axe()
 
 

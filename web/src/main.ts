@@ -2,11 +2,11 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { SYMBOLS } from './games/boards';
 import { language } from './lib/i18n.svelte';
-import { plantSprites } from './lib/sprite';
+import { plantSprite } from './lib/sprite';
 import './northward.css';
 import './app.css';
 
 document.documentElement.lang = language.now;
-plantSprites(SYMBOLS);
+plantSprite(SYMBOLS);
 const target = document.getElementById('app');
 if (target) mount(App, { target });
