@@ -20,7 +20,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 .PHONY: setup play lint page check test coverage bench load strength lock clean types
 
 setup: .venv/.installed $(PAGE)
-	@$(BIN)/python -m northward.kernels
+	@$(BIN)/python -m northward.core.kernels
 
 play: setup
 	@$(BIN)/northward
@@ -72,7 +72,8 @@ lock: $(BIN)/python $(UV)
 	$(COMPILE) --constraint requirements/dev.txt $(PEERS) --extra bench --output-file requirements/bench.txt pyproject.toml
 
 clean:
-	rm -rf .venv dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache northward/kernels/*.so northward/server/static \
+	rm -rf .venv dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache northward/games/*/kernels/*.so \
+		northward/server/static \
 		web/node_modules
 	find northward tests -name __pycache__ -prune -exec rm -rf {} +
 
@@ -94,7 +95,7 @@ $(UV): | $(BIN)/python
 	$(UV) pip sync $(INTO_VENV) --require-hashes requirements/dev.txt
 	@touch $@
 
-.venv/.installed: .venv/.synced pyproject.toml build_kernels.py $(wildcard northward/kernels/[!_]*.py)
+.venv/.installed: .venv/.synced pyproject.toml build_kernels.py $(wildcard northward/games/*/kernels/[!_]*.py)
 	$(UV) pip install $(INTO_VENV) --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -1,8 +1,8 @@
 """Compiles the kernels with Cython: as hatchling's build hook, and in place when run as a script (`make test` does).
 
-A kernel is any `northward/kernels/*.py` whose name does not start with an underscore. Where kernels cannot be compiled,
-the install goes on with the same files as plain Python, which is correct and slower. Two variables change that:
-NORTHWARD_PURE=1 does not try, NORTHWARD_REQUIRE_KERNELS=1 fails instead.
+A kernel is any `northward/games/*/kernels/*.py` whose name does not start with an underscore. Where kernels cannot be
+compiled, the install goes on with the same files as plain Python, which is correct and slower. Two variables change
+that: NORTHWARD_PURE=1 does not try, NORTHWARD_REQUIRE_KERNELS=1 fails instead.
 """
 
 import os
@@ -16,13 +16,13 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from setuptools import Distribution, Extension
 
-FOLDER = Path("northward", "kernels")
+FOLDERS = "northward/games/*/kernels"
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX")  # of compiled modules; Python prefers them to the .py beside them
 
 
 def kernels(root: Path) -> list[Path]:
     """The kernels' sources, relative to the project's root."""
-    return sorted(path.relative_to(root) for path in (root / FOLDER).glob("[!_]*.py"))
+    return sorted(path.relative_to(root) for path in root.glob(f"{FOLDERS}/[!_]*.py"))
 
 
 def binary(kernel: Path) -> Path:
@@ -73,7 +73,7 @@ class KernelHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
-        for old in (root / FOLDER).glob(f"*{SUFFIX}"):
+        for old in root.glob(f"{FOLDERS}/*{SUFFIX}"):
             old.unlink()  # it would be loaded in place of newer source
         sources = kernels(root)
         if not (sources and is_wanted()):

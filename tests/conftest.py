@@ -1,15 +1,12 @@
 """Refuses to test an old binary: Python loads a compiled kernel even when its source has changed since."""
 
-import sysconfig
-from pathlib import Path
-
 import pytest
 
-KERNELS = Path(__file__).parents[1] / "northward" / "kernels"
+from northward.core.kernels import binary, kernels
 
 
 def pytest_configure() -> None:
-    for source in sorted(KERNELS.glob("[!_]*.py")):
-        binary = source.with_suffix(sysconfig.get_config_var("EXT_SUFFIX"))
-        if binary.exists() and source.stat().st_mtime > binary.stat().st_mtime:
+    for source in kernels():
+        compiled = binary(source)
+        if compiled and source.stat().st_mtime > compiled.stat().st_mtime:
             raise pytest.UsageError(f"kernels/{source.name} is newer than its compiled version: run `make setup`")

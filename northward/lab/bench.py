@@ -19,12 +19,13 @@ from northward.bots import Clock
 from northward.bots.thinking import Budget
 from northward.core import parts, registry
 from northward.core.game import CHANCE, Game, Value
+from northward.core.kernels import are_compiled
 from northward.core.measuring import Measurement
 from northward.core.play import random_game
 from northward.core.record import dump, load, replay, starting, states
-from northward.kernels import COMPILED
 from northward.lab.peers import PACKAGES, PEERS, PlayOne
 
+COMPILED = are_compiled()
 LIST = 400 if COMPILED else 20
 """So many different things are done for a measurement: a processor learns a short list by heart, and compiled
 enumeration of 20 maps then seems twice as fast as of 400."""

@@ -10,13 +10,13 @@ from types import ModuleType
 
 import pytest
 
-KERNELS = Path(__file__).parents[2] / "northward" / "kernels"
+KERNELS = Path(__file__).parents[2] / "northward" / "games" / "card_maps" / "kernels"
 
 
 def load(name: str, version: str) -> ModuleType:
     """`compiled`, `uncompiled` (as on a machine without Cython) or `uncompiled, with Cython`."""
     if version == "compiled":
-        kernel = importlib.import_module(f"northward.kernels.{name}")
+        kernel = importlib.import_module(f"northward.games.card_maps.kernels.{name}")
         if str(kernel.__file__).endswith(".py"):
             pytest.skip("the kernels are not compiled here")
         return kernel

@@ -1,4 +1,4 @@
-"""A map of overlapping cards, the slow and plain way: what `northward.kernels.placement` is compared with.
+"""A map of overlapping cards, the slow and plain way: what the kernel `placement` is compared with.
 
 Cards are listed with their places, "lies above" is a set of pairs, placements are found by trying everything.
 Nothing here is shared with the kernel, not even how a square is written down.

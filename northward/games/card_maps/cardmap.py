@@ -1,6 +1,6 @@
 """A player's map of overlapping cards: what lies where, what is seen, and where the next card may go.
 
-The loops are in `northward.kernels.placement`; this file gives them a value to work on and plain names.
+The loops are in `northward.games.card_maps.kernels.placement`; this file gives them a value to work on and plain names.
 Rows and columns of the grid are those of the starting card's upper left square (0, 0); they may be negative.
 """
 
@@ -13,8 +13,8 @@ from typing import TypeAlias
 import msgspec
 
 from northward.core.game import Value
+from northward.games.card_maps.kernels import placement as kernel
 from northward.games.card_maps.terrain import CUBE, colour_of, is_production
-from northward.kernels import placement as kernel
 
 Cell = tuple[int, int]
 Pool = tuple[int, int, int, int]

@@ -13,9 +13,9 @@ from northward.core.tuples import put
 from northward.games.card_maps import cardmap, events
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap
+from northward.games.card_maps.kernels import placement as kernel
 from northward.games.card_maps.table import UNLIMITED, FullTable, S
 from northward.games.card_maps.terrain import CUBE, is_production
-from northward.kernels import placement as kernel
 
 if TYPE_CHECKING:
     from northward.games.card_maps.game import CardMapGame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from northward.kernels.placement import DESERT, FOREST, LAKE, MOUNTAIN, TOWN
+from northward.games.card_maps.kernels.placement import DESERT, FOREST, LAKE, MOUNTAIN, TOWN
 
 CUBE = 0x80
 """Set on a production square while its cube lies there."""

@@ -7,11 +7,11 @@ from itertools import product
 
 from northward.core.game import Seat, Tell
 from northward.games.card_maps.cardmap import CardMap
+from northward.games.card_maps.kernels import mountains
+from northward.games.card_maps.kernels.placement import FOREST, LAKE, MOUNTAIN
 from northward.games.card_maps.terrain import CUBE, colour_of, is_factory, is_production
 from northward.games.hokkaido import events
 from northward.games.hokkaido.state import State
-from northward.kernels import mountains
-from northward.kernels.placement import FOREST, LAKE, MOUNTAIN
 
 GOALS = range(1, 10)
 LOWEST_WINS = range(1, 5)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from northward.games.card_maps.cardmap import CardMap, Codes
-from northward.kernels import mountains as kernel
-from northward.kernels.placement import MOUNTAIN
+from northward.games.card_maps.kernels import mountains as kernel
+from northward.games.card_maps.kernels.placement import MOUNTAIN
 
 
 def range_path(land: CardMap) -> tuple[int, ...] | None:

@@ -17,6 +17,7 @@ from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap, Codes
 from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.kernels.placement import DESERT, LAKE, MOUNTAIN
 from northward.games.card_maps.paying import two_cubes
 from northward.games.card_maps.rounds import end_round
 from northward.games.card_maps.table import by_number, to_move
@@ -29,7 +30,6 @@ from northward.games.hokkaido.state import OWN_FIELDS
 from northward.games.hokkaido.state import Options as HokkaidoOptions
 from northward.games.hokkaido.state import State as HokkaidoState
 from northward.games.hokkaido.state import View as HokkaidoView
-from northward.kernels.placement import DESERT, LAKE, MOUNTAIN
 
 EXTRA_GOALS = 2
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from northward.core.game import Score, Seat, ranked
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.cardmap import CardMap
+from northward.games.card_maps.kernels import mountains, placement
 from northward.games.hokkaido.state import State, View
-from northward.kernels import mountains, placement
 
 if TYPE_CHECKING:
     from northward.games.hokkaido.rules import Hokkaido

@@ -13,6 +13,7 @@ from northward.games.card_maps import laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.kernels.placement import LAKE
 from northward.games.card_maps.rounds import end_round
 from northward.games.card_maps.table import UNLIMITED, by_number, drafting
 from northward.games.card_maps.terrain import PLAIN
@@ -22,7 +23,6 @@ from northward.games.honshu.events import HonshuEvent, SetupDone
 from northward.games.honshu.state import Options as HonshuOptions
 from northward.games.honshu.state import State as HonshuState
 from northward.games.honshu.state import View as HonshuView
-from northward.kernels.placement import LAKE
 
 SCORING_CARDS = range(1, 9)
 

@@ -17,14 +17,14 @@ from northward.core.bots import Clock
 from northward.core.match import Match
 from northward.games.card_maps.actions import Discard, Pick
 from northward.games.card_maps.cardmap import CardMap, cubes, place, slots, unpack
+from northward.games.card_maps.kernels import mountains
+from northward.games.card_maps.kernels.placement import FOREST, LAKE, MOUNTAIN
 from northward.games.card_maps.terrain import colour_of, is_factory, is_production
 from northward.games.hokkaido import GAME, text
 from northward.games.hokkaido.actions import Done, NoTile, Terraform
 from northward.games.hokkaido.goals import ALL_AROUND, FULFILLED, ORTHOGONAL, areas, squares_seen
 from northward.games.hokkaido.scoring import map_items
 from northward.games.hokkaido.state import Options
-from northward.kernels import mountains
-from northward.kernels.placement import FOREST, LAKE, MOUNTAIN
 from tests.games.card_maps.recorded import hoarders_match
 from tests.games.recorded import RECORDS, play_out, write
 

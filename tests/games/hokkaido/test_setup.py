@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from northward.core.match import Match
+from northward.games.card_maps.kernels.placement import MOUNTAIN
 from northward.games.hokkaido import GAME
 from northward.games.hokkaido.actions import Setup
 from northward.games.hokkaido.state import Options
-from northward.kernels.placement import MOUNTAIN
 from tests.games.card_maps.beginning import Beginning
 from tests.games.card_maps.table import refused
 from tests.games.hokkaido.table import new_table, picture

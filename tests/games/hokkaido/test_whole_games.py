@@ -11,12 +11,12 @@ import pytest
 
 from northward.core.game import CHANCE, Event
 from northward.games.card_maps.cardmap import CardMap, seen_at
+from northward.games.card_maps.kernels.placement import DESERT, FOREST, LAKE, MOUNTAIN, TOWN
 from northward.games.card_maps.terrain import CUBE
 from northward.games.hokkaido import GAME, events
 from northward.games.hokkaido.actions import Terraform
 from northward.games.hokkaido.inventory import inventory
 from northward.games.hokkaido.state import Options, State
-from northward.kernels.placement import DESERT, FOREST, LAKE, MOUNTAIN, TOWN
 from tests.oracle import mountains as oracle
 from tests.oracle.made_up import decode
 

@@ -9,8 +9,8 @@ import pytest
 from northward.core.game import IllegalAction
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Forfeit
+from northward.games.card_maps.kernels.placement import LAKE
 from northward.games.honshu import GAME
-from northward.kernels.placement import LAKE
 from tests.games.card_maps.laying import Cubes, Laying
 from tests.games.card_maps.table import about_to_lay, play_random, refusal, trick
 from tests.games.honshu.table import custom_game, new_table

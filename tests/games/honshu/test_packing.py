@@ -11,6 +11,7 @@ import pytest
 from northward.core.match import Match
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.cards import Rows
+from northward.games.card_maps.kernels.placement import FOREST
 from northward.games.honshu import GAME
 from northward.games.honshu.packing import (
     BLOCKS_OF_FOUR,
@@ -24,7 +25,6 @@ from northward.games.honshu.packing import (
 )
 from northward.games.honshu.scoring import map_items
 from northward.games.honshu.state import Options
-from northward.kernels.placement import FOREST
 from tests.games.honshu.table import custom_game, land_of
 from tests.oracle import packing as oracle
 from tests.oracle.packing import Cell

@@ -16,8 +16,8 @@ from northward.games.card_maps.actions import Place
 from northward.games.card_maps.bots.greedy import GreedyCardMap
 from northward.games.card_maps.cardmap import CardMap, Pool
 from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.kernels import prospects
 from northward.games.card_maps.table import ROUNDS
-from northward.kernels import prospects
 
 LOOKED_AT = 40
 """Of all placements of a card, so many that score most at once are valued."""

@@ -9,11 +9,11 @@ from northward.core.game import Seat
 from northward.games.card_maps.actions import Forfeit
 from northward.games.card_maps.bots.greedy import GreedyCardMap
 from northward.games.card_maps.cardmap import CardMap, Cell, seen_at
+from northward.games.card_maps.kernels.mountains import town_areas
 from northward.games.card_maps.terrain import PLAIN, colour_of
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform
 from northward.games.hokkaido.mountains import with_tile
 from northward.games.hokkaido.terraforming import TILES
-from northward.kernels.mountains import town_areas
 
 LARGER_TOWN_WORTH = 3.0
 """A square of the larger town, in squares seen."""

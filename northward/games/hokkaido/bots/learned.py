@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from northward.games.card_maps.bots.learned import LearnedCardMap, MapCounts
 from northward.games.card_maps.cardmap import CardMap, Pool
+from northward.games.card_maps.kernels import mountains
 from northward.games.hokkaido.bots.greedy import GreedyHokkaido
-from northward.kernels import mountains
 
 
 class TwoSidedCounts(MapCounts):

@@ -15,7 +15,7 @@ from array import array
 try:
     import cython
 except ModuleNotFoundError:
-    from northward.kernels import _cython as cython  # type: ignore[no-redef]  # its stand-in
+    from northward.core import _cython as cython  # type: ignore[no-redef]  # its stand-in
 
 MOUNTAIN = 5
 MAX_CELLS = 104

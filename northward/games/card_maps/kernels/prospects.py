@@ -11,7 +11,7 @@ from collections.abc import Sequence
 try:
     import cython
 except ModuleNotFoundError:
-    from northward.kernels import _cython as cython  # type: ignore[no-redef]
+    from northward.core import _cython as cython  # type: ignore[no-redef]
 
 # What the counts are, in their order.
 NAMES = (

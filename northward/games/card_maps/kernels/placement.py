@@ -26,7 +26,7 @@ from array import array
 try:
     import cython
 except ModuleNotFoundError:
-    from northward.kernels import _cython as cython  # type: ignore[no-redef]  # its stand-in
+    from northward.core import _cython as cython  # type: ignore[no-redef]  # its stand-in
 
 # Terrain codes. A production square adds its colour, a factory 8 * colour + value; CUBE: a cube lies on a production.
 DESERT = 1
