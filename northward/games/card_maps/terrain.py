@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from northward.games.card_maps.kernels.placement import DESERT, FOREST, LAKE, MOUNTAIN, TOWN
-
+DESERT = 1
+FOREST = 2
+TOWN = 3
+LAKE = 4
+MOUNTAIN = 5
+PRODUCTION = 8
+"""Plus the colour, 0 to 3."""
+FACTORY = 16
+"""Plus 8 * colour + value."""
 CUBE = 0x80
 """Set on a production square while its cube lies there."""
 
@@ -11,30 +18,30 @@ PLAIN = {"desert": DESERT, "forest": FOREST, "town": TOWN, "lake": LAKE, "mounta
 
 
 def production(colour: int) -> int:
-    return 8 + colour
+    return PRODUCTION + colour
 
 
 def factory(colour: int, value: int) -> int:
-    return 16 + 8 * colour + value
+    return FACTORY + 8 * colour + value
 
 
 def is_production(terrain: int) -> bool:
-    return 8 <= terrain & 0x7F < 12
+    return PRODUCTION <= terrain & ~CUBE < PRODUCTION + 4
 
 
 def is_factory(terrain: int) -> bool:
-    return terrain & 0x7F >= 16
+    return terrain & ~CUBE >= FACTORY
 
 
 def colour_of(terrain: int) -> int:
     """The colour of a production or factory square."""
-    terrain &= 0x7F
-    return terrain - 8 if terrain < 16 else (terrain - 16) >> 3
+    terrain &= ~CUBE
+    return terrain - PRODUCTION if terrain < FACTORY else (terrain - FACTORY) >> 3
 
 
 def value_of(terrain: int) -> int:
     """The points printed on a factory."""
-    return (terrain - 16) & 7
+    return (terrain - FACTORY) & 7
 
 
 def from_word(word: str, colours: tuple[str, ...], words: dict[str, int]) -> int:

@@ -8,8 +8,7 @@ from itertools import product
 from northward.core.game import Seat, Tell
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.kernels import mountains
-from northward.games.card_maps.kernels.placement import FOREST, LAKE, MOUNTAIN
-from northward.games.card_maps.terrain import CUBE, colour_of, is_factory, is_production
+from northward.games.card_maps.terrain import CUBE, FOREST, LAKE, MOUNTAIN, colour_of, is_factory, is_production
 from northward.games.hokkaido import events
 from northward.games.hokkaido.state import State
 
@@ -120,7 +119,7 @@ def every_factory(land: CardMap, tiles: int) -> bool:
 
 def three_works_together(land: CardMap, tiles: int) -> bool:
     """HOK-10.9, goal 8."""
-    return large_group(squares_seen(land, lambda square: square & 0x7F >= 8), ALL_AROUND, 3)
+    return large_group(squares_seen(land, lambda square: is_production(square) or is_factory(square)), ALL_AROUND, 3)
 
 
 def terraformed_twice(land: CardMap, tiles: int) -> bool:

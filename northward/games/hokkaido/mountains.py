@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from northward.games.card_maps.cardmap import CardMap, Codes
 from northward.games.card_maps.kernels import mountains as kernel
-from northward.games.card_maps.kernels.placement import MOUNTAIN
+from northward.games.card_maps.terrain import MOUNTAIN
 
 
 def range_path(land: CardMap) -> tuple[int, ...] | None:

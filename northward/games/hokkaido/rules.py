@@ -17,11 +17,10 @@ from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap, Codes
 from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.game import CardMapGame
-from northward.games.card_maps.kernels.placement import DESERT, LAKE, MOUNTAIN
 from northward.games.card_maps.paying import two_cubes
 from northward.games.card_maps.rounds import end_round
 from northward.games.card_maps.table import by_number, to_move
-from northward.games.card_maps.terrain import PLAIN
+from northward.games.card_maps.terrain import DESERT, LAKE, MOUNTAIN, PLAIN
 from northward.games.hokkaido import goals, scoring, terraforming
 from northward.games.hokkaido.actions import Done, HokkaidoAction, NoTile, Setup, TakeTile, Terraform
 from northward.games.hokkaido.events import HokkaidoEvent, SetupDone

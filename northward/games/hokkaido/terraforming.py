@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from northward.core.game import Seat, Tell
 from northward.core.tuples import put
 from northward.games.card_maps.cardmap import CardMap, Cell, cell_of, seen_at
-from northward.games.card_maps.kernels.placement import DESERT, MOUNTAIN
 from northward.games.card_maps.paying import pay
-from northward.games.card_maps.terrain import CUBE, PLAIN, production
+from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, PLAIN, production
 from northward.games.hokkaido import events
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform, TileName
 from northward.games.hokkaido.mountains import takes_mountain, with_tile

@@ -13,10 +13,9 @@ from northward.games.card_maps import laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.game import CardMapGame
-from northward.games.card_maps.kernels.placement import LAKE
 from northward.games.card_maps.rounds import end_round
 from northward.games.card_maps.table import UNLIMITED, by_number, drafting
-from northward.games.card_maps.terrain import PLAIN
+from northward.games.card_maps.terrain import LAKE, PLAIN
 from northward.games.honshu import scoring
 from northward.games.honshu.actions import HonshuAction, Setup
 from northward.games.honshu.events import HonshuEvent, SetupDone

@@ -10,7 +10,7 @@ from northward.core.game import Score, Seat, ranked
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.kernels import placement as kernel
-from northward.games.card_maps.kernels.placement import DESERT, FOREST
+from northward.games.card_maps.terrain import DESERT, FOREST
 from northward.games.honshu.packing import BLOCKS_OF_FOUR, ROW, RUNS_OF_THREE, Steps, largest_packing
 from northward.games.honshu.state import Options, State, View
 

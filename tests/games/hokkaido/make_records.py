@@ -18,8 +18,7 @@ from northward.core.match import Match
 from northward.games.card_maps.actions import Discard, Pick
 from northward.games.card_maps.cardmap import CardMap, cubes, place, slots, unpack
 from northward.games.card_maps.kernels import mountains
-from northward.games.card_maps.kernels.placement import FOREST, LAKE, MOUNTAIN
-from northward.games.card_maps.terrain import colour_of, is_factory, is_production
+from northward.games.card_maps.terrain import FOREST, LAKE, MOUNTAIN, colour_of, is_factory, is_production
 from northward.games.hokkaido import GAME, text
 from northward.games.hokkaido.actions import Done, NoTile, Terraform
 from northward.games.hokkaido.goals import ALL_AROUND, FULFILLED, ORTHOGONAL, areas, squares_seen

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from northward.core.match import Match
-from northward.games.card_maps.kernels.placement import MOUNTAIN
+from northward.games.card_maps.terrain import MOUNTAIN
 from northward.games.hokkaido import GAME
 from northward.games.hokkaido.actions import Setup
 from northward.games.hokkaido.state import Options

@@ -11,8 +11,7 @@ import pytest
 
 from northward.core.game import CHANCE, Event
 from northward.games.card_maps.cardmap import CardMap, seen_at
-from northward.games.card_maps.kernels.placement import DESERT, FOREST, LAKE, MOUNTAIN, TOWN
-from northward.games.card_maps.terrain import CUBE
+from northward.games.card_maps.terrain import CUBE, DESERT, FOREST, LAKE, MOUNTAIN, TOWN
 from northward.games.hokkaido import GAME, events
 from northward.games.hokkaido.actions import Terraform
 from northward.games.hokkaido.inventory import inventory

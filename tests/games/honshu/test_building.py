@@ -9,7 +9,7 @@ import pytest
 from northward.core.game import IllegalAction
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Forfeit
-from northward.games.card_maps.kernels.placement import LAKE
+from northward.games.card_maps.terrain import LAKE
 from northward.games.honshu import GAME
 from tests.games.card_maps.laying import Cubes, Laying
 from tests.games.card_maps.table import about_to_lay, play_random, refusal, trick

@@ -11,7 +11,7 @@ import pytest
 from northward.core.match import Match
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.cards import Rows
-from northward.games.card_maps.kernels.placement import FOREST
+from northward.games.card_maps.terrain import FOREST
 from northward.games.honshu import GAME
 from northward.games.honshu.packing import (
     BLOCKS_OF_FOUR,

@@ -17,12 +17,14 @@ try:
 except ModuleNotFoundError:
     from northward.core import _cython as cython  # type: ignore[no-redef]  # its stand-in
 
-MOUNTAIN = 5
+from northward.games.card_maps.terrain import CUBE, MOUNTAIN, TOWN
+
 MAX_CELLS = 104
 PAD = 4
 
-_TOWN = cython.declare(cython.int, 3)
+_TOWN = cython.declare(cython.int, TOWN)
 _MOUNTAIN = cython.declare(cython.int, MOUNTAIN)
+_CUBE = cython.declare(cython.int, CUBE)
 _SHIFT = cython.declare(cython.int, PAD - 2)  # from a packed row or column to ours
 _UNKNOWN = cython.declare(cython.int, 2)
 # A continuation is a segment of so many steps. A short one would end before the test ray to the east meets it.
@@ -89,7 +91,7 @@ class _Map:
                 if top > known or (top and self.count == known):
                     raise ValueError("a cell shows a square that is on no card, or is shown elsewhere")
                 if top:
-                    self.add(r + PAD, c + PAD, codes[top - 1] & 0x7F, top)
+                    self.add(r + PAD, c + PAD, codes[top - 1] & ~_CUBE, top)
                     if codes[top - 1] == _TOWN:
                         self.town[self.towns] = self.count
                         self.towns += 1

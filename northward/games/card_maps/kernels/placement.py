@@ -28,15 +28,7 @@ try:
 except ModuleNotFoundError:
     from northward.core import _cython as cython  # type: ignore[no-redef]  # its stand-in
 
-# Terrain codes. A production square adds its colour, a factory 8 * colour + value; CUBE: a cube lies on a production.
-DESERT = 1
-FOREST = 2
-TOWN = 3
-LAKE = 4
-MOUNTAIN = 5
-PRODUCTION = 8
-FACTORY = 16
-CUBE = 0x80
+from northward.games.card_maps.terrain import CUBE, DESERT, FACTORY, FOREST, LAKE, MOUNTAIN, PRODUCTION, TOWN
 
 # Answers of refusal(); 0 is a legal placement.
 NO_OVERLAP = 1

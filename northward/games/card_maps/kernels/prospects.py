@@ -11,7 +11,9 @@ from collections.abc import Sequence
 try:
     import cython
 except ModuleNotFoundError:
-    from northward.core import _cython as cython  # type: ignore[no-redef]
+    from northward.core import _cython as cython  # type: ignore[no-redef]  # its stand-in
+
+from northward.games.card_maps.terrain import CUBE, DESERT, FACTORY, FOREST, LAKE, MOUNTAIN, PRODUCTION, TOWN
 
 # What the counts are, in their order.
 NAMES = (
@@ -34,15 +36,14 @@ NAMES = (
     "border",  # cells without a card, beside one
 )
 
-_DESERT = cython.declare(cython.int, 1)
-_FOREST = cython.declare(cython.int, 2)
-_TOWN = cython.declare(cython.int, 3)
-_LAKE = cython.declare(cython.int, 4)
-_MOUNTAIN = cython.declare(cython.int, 5)
-_PRODUCTION = cython.declare(cython.int, 8)
-_FACTORY = cython.declare(cython.int, 16)
-_CUBE = cython.declare(cython.int, 0x80)
-
+_DESERT = cython.declare(cython.int, DESERT)
+_FOREST = cython.declare(cython.int, FOREST)
+_TOWN = cython.declare(cython.int, TOWN)
+_LAKE = cython.declare(cython.int, LAKE)
+_MOUNTAIN = cython.declare(cython.int, MOUNTAIN)
+_PRODUCTION = cython.declare(cython.int, PRODUCTION)
+_FACTORY = cython.declare(cython.int, FACTORY)
+_CUBE = cython.declare(cython.int, CUBE)
 
 _COUNTS = cython.declare(cython.int, len(NAMES))
 
