@@ -95,7 +95,7 @@ $(UV): | $(BIN)/python
 	$(UV) pip sync $(INTO_VENV) --require-hashes requirements/dev.txt
 	@touch $@
 
-.venv/.installed: .venv/.synced pyproject.toml build_kernels.py $(wildcard northward/games/*/kernels/[!_]*.py)
+.venv/.installed: .venv/.synced pyproject.toml build_kernels.py $(wildcard northward/games/*/kernels/[!_]*.p*)
 	$(UV) pip install $(INTO_VENV) --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -8,5 +8,6 @@ from northward.core.kernels import binary, kernels
 def pytest_configure() -> None:
     for source in kernels():
         compiled = binary(source)
-        if compiled and source.stat().st_mtime > compiled.stat().st_mtime:
-            raise pytest.UsageError(f"kernels/{source.name} is newer than its compiled version: run `make setup`")
+        for file in (source, *source.parent.glob("*.pxd")):  # what one kernel declares goes into others
+            if compiled and file.stat().st_mtime > compiled.stat().st_mtime:
+                raise pytest.UsageError(f"kernels/{file.name} is newer than {compiled.name}: run `make setup`")

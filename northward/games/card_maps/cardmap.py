@@ -1,6 +1,6 @@
 """A player's map of overlapping cards: what lies where, what is seen, and where the next card may go.
 
-The loops are in `northward.games.card_maps.kernels.placement`; this file gives them a value to work on and plain names.
+The loops are in `kernels`; this file gives them a value to work on and plain names.
 Rows and columns of the grid are those of the starting card's upper left square (0, 0); they may be negative.
 """
 
@@ -13,7 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from northward.core.game import Value
-from northward.games.card_maps.kernels import placement as kernel
+from northward.games.card_maps.kernels import placing, trial
 from northward.games.card_maps.terrain import CUBE, colour_of, is_production
 
 Cell = tuple[int, int]
@@ -55,13 +55,13 @@ def starting_map(faces: bytes, pool: Pool) -> tuple[CardMap, Pool]:
 
 def placements(land: CardMap, faces: bytes, guarded: int) -> Codes:
     """Every legal placement as a packed code, in order: row, column, turn, cards tucked under."""
-    codes = kernel.placements(land.cells, land.height, land.width, land.squares, land.above, faces, guarded)
+    codes = placing.placements(land.cells, land.height, land.width, land.squares, land.above, faces, guarded)
     return memoryview(codes).cast("I")
 
 
 def placement_scores(land: CardMap, faces: bytes, codes: Codes, pool: Pool, weights: tuple[int, ...]) -> Sequence[int]:
     """The points of the map after each of these placements."""
-    scores = kernel.placement_scores(
+    scores = trial.placement_scores(
         land.cells, land.height, land.width, land.squares, land.above, faces, pool, weights, codes.tobytes()
     )
     return memoryview(scores).cast("i")
@@ -96,7 +96,7 @@ def slots(land: CardMap, under: Sequence[int]) -> int | None:
 
 def refusal(land: CardMap, faces: bytes, guarded: int, row: int, col: int, turn: int, under: int) -> int:
     """0 if the placement is legal, else the kernel's name of the first condition it breaks."""
-    return kernel.refusal(
+    return placing.refusal(
         land.cells,
         land.height,
         land.width,
@@ -115,7 +115,7 @@ def place(
     land: CardMap, card: int, faces: bytes, row: int, col: int, turn: int, under: int, pool: Pool
 ) -> tuple[CardMap, Pool]:
     """The map and the pool after a legal placement: covered cubes go back first, then new squares are served."""
-    cells, height, width, shift_row, shift_col, squares, above, pool = kernel.place(
+    cells, height, width, shift_row, shift_col, squares, above, pool = placing.place(
         land.cells,
         land.height,
         land.width,

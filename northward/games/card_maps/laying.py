@@ -13,7 +13,7 @@ from northward.core.tuples import put
 from northward.games.card_maps import cardmap, events
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap
-from northward.games.card_maps.kernels import placement as kernel
+from northward.games.card_maps.kernels import placing
 from northward.games.card_maps.table import UNLIMITED, FullTable, S
 from northward.games.card_maps.terrain import CUBE, is_production
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from northward.games.card_maps.game import CardMapGame
 
 REFUSALS = {
-    kernel.NO_OVERLAP: ("6.2", "the card must overlap a card of your map"),
-    kernel.NOTHING_VISIBLE: ("6.3", "at least one square of the card must stay visible"),
-    kernel.COVERS_GUARDED: ("6.4", "this would cover a square of your map that must stay visible"),
-    kernel.HIDES_OWN_GUARDED: ("6.5", "this would hide a square of the card that must stay visible"),
-    kernel.CYCLE: ("6.6", "the card would lie above and below the same card"),
-    kernel.NOT_SEEN: ("6.7", "the card can be tucked only under cards that are seen below it"),
+    placing.NO_OVERLAP: ("6.2", "the card must overlap a card of your map"),
+    placing.NOTHING_VISIBLE: ("6.3", "at least one square of the card must stay visible"),
+    placing.COVERS_GUARDED: ("6.4", "this would cover a square of your map that must stay visible"),
+    placing.HIDES_OWN_GUARDED: ("6.5", "this would hide a square of the card that must stay visible"),
+    placing.CYCLE: ("6.6", "the card would lie above and below the same card"),
+    placing.NOT_SEEN: ("6.7", "the card can be tucked only under cards that are seen below it"),
 }
 """HON-6.2, HOK-6.2, HON-6.3, HOK-6.3, HON-6.4, HOK-6.4, HON-6.5, HOK-6.5, HON-6.6, HOK-6.6, HON-6.7, HOK-6.7."""
 

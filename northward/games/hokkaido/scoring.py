@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from northward.core.game import Score, Seat, ranked
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.cardmap import CardMap
-from northward.games.card_maps.kernels import mountains, placement
+from northward.games.card_maps.kernels import mountains, points
 from northward.games.hokkaido.state import State, View
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def map_items(land: CardMap) -> tuple[dict[str, int], int]:
 
     HOK-12.4, HOK-12.5, HOK-12.6: which towns are on which side of the range is settled in the kernel.
     """
-    forest, mountain, _, lake, factory, *_, deserts = placement.items(
+    forest, mountain, _, lake, factory, *_, deserts = points.items(
         land.cells, land.height, land.width, land.squares, WEIGHTS
     )
     town = TOWN * mountains.smaller_town(land.cells, land.height, land.width, land.squares)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from northward.core.game import Score, Seat, ranked
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.cardmap import CardMap
-from northward.games.card_maps.kernels import placement as kernel
+from northward.games.card_maps.kernels import points
 from northward.games.card_maps.terrain import DESERT, FOREST
 from northward.games.honshu.packing import BLOCKS_OF_FOUR, ROW, RUNS_OF_THREE, Steps, largest_packing
 from northward.games.honshu.state import Options, State, View
@@ -53,7 +53,7 @@ def weights(values: str, card: int | None) -> tuple[int, ...]:
 
 def map_items(land: CardMap, options: Options, card: int | None) -> tuple[dict[str, int], int]:
     """HON-9.1 to HON-9.5, HON-10: a map's points by category, and its visible deserts."""
-    forest, _, town, lake, factory, bonus, empty, surrounded, deserts = kernel.items(
+    forest, _, town, lake, factory, bonus, empty, surrounded, deserts = points.items(
         land.cells, land.height, land.width, land.squares, weights(options.values, card)
     )
     items = {"forest": forest, "town": town, "factory": factory, "lake": lake}

@@ -1,0 +1,327 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, infer_types=True
+"""The points of a map after each placement of a card, counting again only what changes."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from northward.core import _cython as cython  # type: ignore[no-redef]  # its stand-in
+
+from northward.games.card_maps.terrain import CUBE, FACTORY, FOREST, LAKE, MOUNTAIN, PRODUCTION
+
+if not cython.compiled:  # the compiler finds them in the .pxd
+    from northward.games.card_maps.kernels.groups import Footprint, Groups, Pieces
+    from northward.games.card_maps.kernels.memory import Memory, check_card, check_map, packed, unpacked
+    from northward.games.card_maps.kernels.points import (
+        Land,
+        Weights,
+        delivery_points,
+        kinds_of,
+        ladder,
+        lake_points,
+        town_points,
+    )
+
+# The compiler takes module names for Python objects. These are C numbers.
+_FOREST = cython.declare(cython.int, FOREST)
+_LAKE = cython.declare(cython.int, LAKE)
+_MOUNTAIN = cython.declare(cython.int, MOUNTAIN)
+_PRODUCTION = cython.declare(cython.int, PRODUCTION)
+_FACTORY = cython.declare(cython.int, FACTORY)
+_CUBE = cython.declare(cython.int, CUBE)
+
+
+@cython.final
+@cython.cclass
+class _Card:
+    """A card and the map it is tried on."""
+
+    land: Land
+    weight: Weights
+    base: cython.int  # points of the map as it is, but for towns
+    delivery: cython.p_int  # by colour: points of its delivery on the map as it is, bonus included
+    stock: cython.p_int  # by colour: cubes in the pool
+    face: cython.p_const_uchar
+    kinds: cython.p_ulonglong  # of the card in each turn: the sets of its squares by kind
+
+    # Where no old works get covered, works_gain() depends only on the turn and the works seen: 64 * turn + set.
+    is_known: cython.p_uchar
+    known_gain: cython.p_int
+
+    # For works_gain(), by colour, and for surrounded towns:
+    returned: cython.p_int
+    wanted: cython.p_int
+    ladders: cython.p_ulonglong
+    towns: Groups
+    inner: cython.p_int
+
+    @cython.cfunc
+    def prepare(
+        self, memory: Memory, land: Land, weight: Weights, faces: bytes, pool: tuple[int, int, int, int]
+    ) -> cython.void:
+        self.land = land
+        self.weight = weight
+        self.base = weight.forest * land.seen[_FOREST] + weight.mountain * land.seen[_MOUNTAIN]
+        self.base += lake_points(land.seen[_LAKE], land.lakes.count, weight)
+        self.delivery = memory.ints(4)
+        self.stock = memory.ints(4)
+        for colour in range(4):
+            cubes = land.seen[(_PRODUCTION + colour) | _CUBE]
+            self.delivery[colour] = delivery_points(colour, cubes, land.ladders[colour], weight)
+            self.base += self.delivery[colour] + weight.empty * land.seen[_PRODUCTION + colour]
+            self.stock[colour] = pool[colour]
+        self.face = faces
+        self.kinds = memory.words(4)
+        for turn in range(4):
+            for p in range(6):
+                self.kinds[turn] |= kinds_of(self.face[6 * turn + p]) << p
+        self.is_known = memory.bytes(256)
+        self.known_gain = memory.ints(256)
+        self.returned = memory.ints(4)
+        self.wanted = memory.ints(4)
+        self.ladders = memory.words(4)
+        if weight.surrounded or weight.replaces:
+            self.towns = Groups.__new__(Groups)
+            self.towns.room(memory, land.area, land.stride)
+            self.inner = memory.ints(128)
+
+
+@cython.final
+@cython.cclass
+class _Trial:
+    """A card tried in portrait or in landscape: move() goes to a footprint, points() lays the card there.
+
+    Squares that score by themselves are added and taken away, towns and lakes go by the groups without the footprint,
+    and a colour's delivery is made anew if it changes.
+    """
+
+    card: _Card
+    footprint: Footprint
+    corner: cython.int  # where the footprint is; -1 before the first move()
+    kinds: cython.ulonglong  # of the footprint: the sets of its squares by kind
+    towns: Pieces
+    lakes: Pieces
+    has_lifted_towns: cython.bint
+    has_lifted_lakes: cython.bint
+
+    # What was found at this footprint, the number of which is noted with it.
+    moves: cython.int
+    towns_known: cython.p_int  # by set of towns
+    town_points: cython.p_int
+    works_known: cython.p_int  # by turn and set of works: 64 * (turn // 2) + set
+    works_points: cython.p_int
+
+    @cython.cfunc
+    def prepare(self, memory: Memory, card: _Card, landscape: cython.int) -> cython.void:
+        land = card.land
+        self.card = card
+        self.corner = -1
+        self.moves = 0
+        self.footprint = Footprint.__new__(Footprint)
+        self.footprint.shape(memory, land.stride, landscape)
+        self.towns = Pieces.__new__(Pieces)
+        self.towns.room(memory, land.towns, self.footprint)
+        self.lakes = Pieces.__new__(Pieces)
+        self.lakes.room(memory, land.lakes, self.footprint)
+        self.towns_known = memory.ints(64)
+        self.town_points = memory.ints(64)
+        self.works_known = memory.ints(128)
+        self.works_points = memory.ints(128)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def move(self, corner: cython.int) -> cython.void:
+        """Goes to the footprint with that upper left cell."""
+        kinds: cython.ulonglong = 0
+        for p in range(6):
+            kinds |= self.card.land.kinds[corner + self.footprint.squares[p]] << p
+        self.kinds = kinds
+        self.corner = corner
+        self.moves += 1
+        self.has_lifted_towns = False
+        self.has_lifted_lakes = False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def points(self, turn: cython.int, under: cython.int) -> cython.int:
+        """The points of the map with the card laid here."""
+        card = self.card
+        weight = card.weight
+        ones = self.footprint.ones
+        old: cython.ulonglong = self.kinds
+        new: cython.ulonglong = card.kinds[turn]
+        visible: cython.int = 63
+        if under:
+            slot = card.land.slot
+            for p in range(6):
+                visible ^= (under >> slot[self.corner + self.footprint.squares[p]] & 1) << p
+
+        points: cython.int = card.base
+        points += weight.forest * (ones[new & visible] - ones[old & visible])
+        if weight.mountain:
+            points += weight.mountain * (ones[new >> 8 & visible] - ones[old >> 8 & visible])
+        if weight.empty:
+            points += weight.empty * (ones[new >> 32 & visible] - ones[old >> 32 & visible])
+
+        before: cython.int = old >> 24 & 63
+        squares: cython.int = (before & ~visible) | (new >> 24 & visible)
+        if squares != before:
+            points += self.lake_gain(before, squares)
+        before = old >> 16 & 63
+        squares = (before & ~visible) | (new >> 16 & visible)
+        if self.towns_known[squares] != self.moves:
+            self.towns_known[squares] = self.moves
+            self.town_points[squares] = self.town_points_with(before, squares)
+        points += self.town_points[squares]
+
+        covered: cython.int = old >> 40 & visible
+        squares = covered | (new >> 40 & visible)
+        if covered:
+            k: cython.int = (turn & 2) << 5 | squares
+            if self.works_known[k] != self.moves:
+                self.works_known[k] = self.moves
+                self.works_points[k] = self.works_gain(turn, squares)
+            return points + self.works_points[k]
+        if squares:
+            k = 64 * turn + squares
+            if not card.is_known[k]:
+                card.is_known[k] = 1
+                card.known_gain[k] = self.works_gain(turn, squares)
+            return points + card.known_gain[k]
+        return points
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def lake_gain(self, before: cython.int, squares: cython.int) -> cython.int:
+        """What it changes that the lakes in the footprint are these."""
+        if not self.has_lifted_lakes:
+            self.has_lifted_lakes = True
+            self.lakes.lift(self.corner, before)
+        ones = self.footprint.ones
+        more: cython.int = ones[squares] - ones[before]
+        groups: cython.int = self.lakes.count_with(squares) - self.card.land.lakes.count
+        return lake_points(more, groups, self.card.weight)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def town_points_with(self, before: cython.int, squares: cython.int) -> cython.int:
+        """The points of towns, surrounded ones too, if those in the footprint are these."""
+        weight = self.card.weight
+        if weight.surrounded or weight.replaces:
+            return self.surrounded_points(squares)
+        if squares == before:
+            return weight.town * self.card.land.towns.largest
+        if not self.has_lifted_towns:
+            self.has_lifted_towns = True
+            self.towns.lift(self.corner, before)
+        return weight.town * self.towns.largest_with(squares)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def surrounded_points(self, squares: cython.int) -> cython.int:
+        """The same where surrounded towns score: everything is counted again."""
+        card = self.card
+        towns = card.towns
+        before = card.land.towns
+        for at in range(towns.area):
+            towns.label[at] = 0
+            if before.label[at]:
+                towns.mark(at)
+        for p in range(6):
+            at = self.corner + self.footprint.squares[p]
+            towns.label[at] = 0
+            if squares >> p & 1:
+                towns.mark(at)
+        towns.find()
+        points: cython.int = town_points(towns, card.weight, card.inner)
+        return points + card.weight.surrounded * card.inner[0]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def works_gain(self, turn: cython.int, squares: cython.int) -> cython.int:
+        """What these squares change in the delivery, and new production squares by not staying empty."""
+        card = self.card
+        land = card.land
+        returned = card.returned
+        wanted = card.wanted
+        ladders = card.ladders
+        changed: cython.int = 0
+        for colour in range(4):
+            returned[colour] = 0
+            wanted[colour] = 0
+            ladders[colour] = land.ladders[colour]
+        for p in range(6):
+            if squares >> p & 1:
+                code: cython.int = land.code[self.corner + self.footprint.squares[p]]
+                if code & _CUBE:
+                    colour = code & 3
+                    returned[colour] += 1
+                    changed |= 1 << colour
+                elif code >= _FACTORY:
+                    colour = (code - _FACTORY) >> 3
+                    ladders[colour] -= ladder(code)
+                    changed |= 1 << colour
+                code = card.face[6 * turn + p]
+                if code >= _FACTORY:
+                    colour = (code - _FACTORY) >> 3
+                    ladders[colour] += ladder(code)
+                    changed |= 1 << colour
+                elif code >= _PRODUCTION:
+                    colour = code & 3
+                    wanted[colour] += 1
+                    changed |= 1 << colour
+        gain: cython.int = 0
+        for colour in range(4):
+            if changed >> colour & 1:
+                taken: cython.int = min(wanted[colour], card.stock[colour] + returned[colour])
+                cubes: cython.int = land.seen[(_PRODUCTION + colour) | _CUBE] - returned[colour] + taken
+                gain += delivery_points(colour, cubes, ladders[colour], card.weight) - card.delivery[colour]
+                gain -= card.weight.empty * taken
+        return gain
+
+
+def placement_scores(
+    cells: bytes,
+    height: cython.int,
+    width: cython.int,
+    squares: bytes,
+    above: tuple[int, ...],
+    faces: bytes,
+    pool: tuple[int, int, int, int],
+    weights: tuple[int, ...],
+    codes: bytes,
+) -> bytes:
+    """The points of the map after each of these placements, as 32-bit numbers: the sum of items() after place()."""
+    slots = check_map(cells, height, width, squares)
+    check_card(faces)
+    if len(above) != slots:
+        raise ValueError("not the order of these cards")
+    if len(pool) != 4:
+        raise ValueError("not a pool")
+    memory: Memory = Memory.__new__(Memory)
+    weight: Weights = Weights.__new__(Weights)
+    weight.take(memory, weights)
+    land: Land = Land.__new__(Land)
+    land.look(memory, cells, height, width, squares)
+    card: _Card = _Card.__new__(_Card)
+    card.prepare(memory, land, weight, faces, pool)
+    portrait: _Trial = _Trial.__new__(_Trial)
+    portrait.prepare(memory, card, 0)
+    landscape: _Trial = _Trial.__new__(_Trial)
+    landscape.prepare(memory, card, 1)
+    placement = unpacked(codes)
+    count: cython.int = len(codes) // 4
+    scores = memory.ints(count)
+    for k in range(count):
+        code: cython.uint = placement[k]
+        row: cython.int = code >> 25
+        col: cython.int = code >> 18 & 127
+        if row > height + 1 or col > width + 1:
+            raise ValueError("not a placement on this map")
+        corner = land.position(row - 2, col - 2)
+        trial = landscape if code >> 16 & 1 else portrait
+        if trial.corner != corner:
+            trial.move(corner)
+        scores[k] = trial.points(code >> 16 & 3, code & 0xFFFF)
+    return packed(scores, count)
