@@ -17,5 +17,5 @@ export default ts.config(
     },
   },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
-  { ignores: ['src/lib/server.ts', 'node_modules/'] },
+  { ignores: ['src/**/server.ts', 'node_modules/'] },
 );

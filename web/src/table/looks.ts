@@ -1,7 +1,5 @@
 /** How the entries of the log look. */
-import type { EVENT_KINDS } from '../lib/server';
-
-type TableKind = (typeof EVENT_KINDS)['table'][number];
+import type { TableEntry } from '../lib/server';
 
 /** `head` parts the rounds, `quiet` is what one rarely needs. */
 export type Look = 'head' | 'plain' | 'quiet';
@@ -9,7 +7,7 @@ export type Look = 'head' | 'plain' | 'quiet';
 export type Looks<Event extends { event: string }> = Record<Event['event'], Look>;
 
 /** What happens at a table of any game. */
-export const TABLE_LOOKS: Record<TableKind, Look> = {
+export const TABLE_LOOKS: Record<TableEntry, Look> = {
   agreed: 'quiet',
   back: 'quiet',
   bot: 'plain',

@@ -1,6 +1,7 @@
 /** What the boards of both games of card maps export: words, and how their log looks. */
-import type { HokkaidoEvent, HonshuEvent } from '../../lib/server';
 import type { Look } from '../../table/looks';
+import type { Event as HokkaidoEvent } from '../hokkaido/server';
+import type { Event as HonshuEvent } from '../honshu/server';
 import en from './words/en.json';
 import fr from './words/fr.json';
 

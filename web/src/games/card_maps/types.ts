@@ -1,13 +1,13 @@
-import type * as server from '../../lib/server';
+import type { View as HokkaidoView } from '../hokkaido/server';
+import type { View as HonshuView } from '../honshu/server';
+import type { SeatView } from './server';
 
+export type { CardMap as CardMapData } from './server';
 /** What the two card-map games show alike, and what only one of them has. */
-export type CardMapView = Pick<server.HonshuView, keyof server.HonshuView & keyof server.HokkaidoView> & {
-  phase: server.HonshuView['phase'] | server.HokkaidoView['phase'];
-  options: { side: string; selection: string; loser_pays: string; goals?: string };
-  scoring_card?: server.HonshuView['scoring_card'];
-} & Partial<Pick<server.HokkaidoView, 'goals' | 'claimed' | 'tile' | 'tiles' | 'tied'>>;
-
-export type CardMapData = server.HonshuCardMap & server.HokkaidoCardMap;
+export type CardMapView = Omit<SeatView, 'options'> & {
+  options: SeatView['options'] & Partial<HokkaidoView['options']>;
+} & Partial<Pick<HonshuView, 'scoring_card'>> &
+  Partial<Pick<HokkaidoView, 'goals' | 'claimed' | 'tile' | 'tiles' | 'tied'>>;
 
 /** The set of cards as the server gives it: rows of words by number. */
 export interface ComponentSet {

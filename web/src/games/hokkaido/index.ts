@@ -1,13 +1,13 @@
 /** The board of Hokkaidō: its table, its words, and how its log looks. */
 import type { Looks } from '../../table/looks';
 import * as shared from '../card_maps/shared';
-import type { HokkaidoEvent } from '../../lib/server';
+import type { Event } from './server';
 import en from './words/en.json';
 import fr from './words/fr.json';
 
 export { default as Table } from './HokkaidoTable.svelte';
 export const words = { en: { ...shared.words.en, ...en }, fr: { ...shared.words.fr, ...fr } };
-export const looks: Looks<HokkaidoEvent> = {
+export const looks: Looks<Event> = {
   ...shared.looks,
   goalclaimed: 'plain',
   terraformed: 'plain',

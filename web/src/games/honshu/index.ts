@@ -1,15 +1,13 @@
 /** The board of Honshū: its table, its words, and how its log looks. */
 import type { Looks } from '../../table/looks';
 import * as shared from '../card_maps/shared';
-import type { HonshuEvent } from '../../lib/server';
+import type { Event } from './server';
 import en from './words/en.json';
 import fr from './words/fr.json';
 
 export { default as Table } from './HonshuTable.svelte';
 export const words = { en: { ...shared.words.en, ...en }, fr: { ...shared.words.fr, ...fr } };
-export const looks: Looks<HonshuEvent> = {
-  ...shared.looks,
-};
+export const looks: Looks<Event> = shared.looks;
 
 declare module '../../lib/i18n.svelte' {
   interface BoardWords {

@@ -1,12 +1,12 @@
 /** The board of Hyperborea: its table, its words, and how its log looks. */
 import type { Looks } from '../../table/looks';
-import type { HyperboreaEvent } from '../../lib/server';
+import type { Event } from './server';
 import en from './words/en.json';
 import fr from './words/fr.json';
 
 export { default as Table } from './HyperboreaTable.svelte';
 export const words = { en, fr };
-export const looks: Looks<HyperboreaEvent> = {
+export const looks: Looks<Event> = {
   activated: 'plain',
   cardacquired: 'plain',
   cardsrevealed: 'plain',

@@ -1,12 +1,8 @@
-/** Hyperborea's view under short names, and its component set as the server gives it. */
-import type * as server from '../../lib/server';
+/** Hyperborea's view, and its component set as the server gives it. */
+import type { Action as AnyAction, Effect } from './server';
 
-export type View = server.HyperboreaView;
-export type Player = server.HyperboreaPlayer;
-export type Territory = server.HyperboreaTerritory;
-export type Effect = server.HyperboreaEffect;
-export type Pool = server.HyperboreaPool;
-export type Action = server.HyperboreaAction & { seat: number };
+export type { Effect, Player, Pool, Territory, View } from './server';
+export type Action = AnyAction & { seat: number };
 
 export interface Site {
   kind: 'city' | 'ruin';

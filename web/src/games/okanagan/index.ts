@@ -1,12 +1,12 @@
 /** The board of Okanagan: its table, its words, and how its log looks. */
 import type { Looks } from '../../table/looks';
-import type { OkanaganEvent } from '../../lib/server';
+import type { Event } from './server';
 import en from './words/en.json';
 import fr from './words/fr.json';
 
 export { default as Table } from './OkanaganTable.svelte';
 export const words = { en, fr };
-export const looks: Looks<OkanaganEvent> = {
+export const looks: Looks<Event> = {
   actiontaken: 'plain',
   faceupdiscarded: 'plain',
   gamebegan: 'quiet',

@@ -1,14 +1,9 @@
-import type * as server from '../../lib/server';
+import type { Build, Gain, Territory } from './server';
 
-export type View = server.OkanaganView;
-export type Laid = server.OkanaganLaid;
-export type Territory = server.OkanaganTerritory;
-export type Prospect = server.OkanaganProspect;
-export type Share = server.OkanaganShare;
-export type Progress = server.OkanaganProgress;
+export type { Laid, Progress, Prospect, Share, Territory, View } from './server';
 export type Land = Territory['land'];
-export type Reward = server.OkanaganGain['reward'];
-export type Structure = server.OkanaganBuild['structure'];
+export type Reward = Gain['reward'];
+export type Structure = Build['structure'];
 
 /** The set of tiles and objectives as the server gives it: by number. */
 export interface ComponentSet {
