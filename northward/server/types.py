@@ -48,7 +48,7 @@ FIELDS = {
 
 
 def folder_of(kind: type) -> str:
-    """Where a struct's type is written: `games/okanagan` for whatever the package northward.games.okanagan defines."""
+    """Where a struct is written: in `games/<name>` whatever the package northward.games.<name> defines."""
     within = re.match(rf"{re.escape(games.__name__)}\.(\w+)", kind.__module__)
     return f"games/{within[1]}" if within else SERVER
 

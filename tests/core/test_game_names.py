@@ -20,17 +20,32 @@ ALLOWED = {
     # A variant that the rulebook takes from the other game.
     "northward/games/hokkaido/rules/en.md": ("honshu",),
     "northward/games/hokkaido/rules/fr.md": ("honshu",),
+    # Which games come first on the home page.
+    "web/src/lobby/order.ts": tuple(NAMES),
+    # Whose cards and tiles these are, in a paragraph about all of them.
+    "web/src/locales/en.json": tuple(NAMES),
+    "web/src/locales/fr.json": tuple(NAMES),
 }
+SUFFIXES = (".py", ".json", ".md", ".mako", ".ts", ".svelte", ".svg", ".css")
 
 
 def files() -> list[str]:
-    found = [path for path in (ROOT / "northward").rglob("*") if path.suffix in (".py", ".json", ".md", ".mako")]
-    return sorted(str(path.relative_to(ROOT)) for path in found if "static" not in path.parts)
+    found = (path for top in ("northward", "web/src", "web/tests") for path in (ROOT / top).rglob("*"))
+    return sorted(path.relative_to(ROOT).as_posix() for path in found if is_ours(path))
+
+
+def is_ours(path: Path) -> bool:
+    return path.suffix in SUFFIXES and "static" not in path.parts
+
+
+def folder_of(file: str) -> str:
+    """The folder of a game, or of what several share, that a file belongs to; web/tests has one file for each."""
+    within = re.match(r"(?:northward|web/src)/games/(\w+)/|web/tests/(\w+)\.test\.ts$", file)
+    return (within[1] or within[2]) if within else ""
 
 
 def may_name(file: str) -> tuple[str, ...]:
-    parts = Path(file).parts
-    folder = parts[2] if parts[1] == "games" and len(parts) > 3 else ""
+    folder = folder_of(file)
     return (*ALLOWED.get(file, ()), *SHARED.get(folder, ()), folder)
 
 
@@ -55,3 +70,6 @@ def test_it_would_find_one() -> None:
     assert named("from northward.games.okanagan import GAME", "northward/lab/run.py") == ["okanagan"]
     assert named("As in Honshū, but", "northward/games/okanagan/rules.py") == ["honshu"]
     assert not named("Honshū and Hokkaidō", "northward/games/card_maps/game.py")
+    assert named("import Table from './okanagan/Table.svelte'", "web/src/games/boards.ts") == ["okanagan"]
+    assert named("game === 'hokkaido'", "web/src/games/honshu/index.ts") == ["hokkaido"]
+    assert not named("game === 'hokkaido'", "web/src/games/card_maps/words.ts")

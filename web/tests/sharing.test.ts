@@ -13,7 +13,7 @@ const snapshot = (seat: number, event: number, awaiting: number[], bots = [2]): 
     legal: [],
     you: { seat, number: event },
     table: {
-      game: 'honshu',
+      game: 'nim',
       status: 'playing',
       seats: [0, 1, 2].map((each) => ({ seat: each, name: `${each}`, bot: bots.includes(each) ? 'greedy' : null })),
     },
@@ -60,7 +60,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Seat 0 at its own screen, in its turn. */
 async function begun(): Promise<TableState> {
-  put('t', { game: 'honshu', seats: { 0: TOKENS[0], 1: TOKENS[1] } });
+  put('t', { game: 'nim', seats: { 0: TOKENS[0], 1: TOKENS[1] } });
   const table = new TableState('t', '');
   const opened = table.open();
   await asked.shift()!.answer(snapshot(0, 1, [0]));
