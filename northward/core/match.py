@@ -58,7 +58,7 @@ class Match:
         self.take(action, self.game.apply(self.state, action, events.append))
         return events
 
-    def take(self, action: Any, state: Any) -> None:
+    def take(self, action: AnyAction, state: AnyState) -> None:
         """Takes in an action that was applied to the present state already, with the state that came of it."""
         self._states.append(state)
         self.actions.append(action)
