@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,17 +12,15 @@ from northward.core.tuples import put, without
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Discard, Draw, Pick
 from northward.games.card_maps.rounds import begin_laying
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import FullTable, S, nothing
-
-if TYPE_CHECKING:
-    from northward.games.card_maps.game import CardMapGame
 
 
 def legal_picks(state: FullTable, seat: Seat) -> Sequence[Pick]:
     return [Pick(seat, card) for card in state.hands[seat]]
 
 
-def pick(game: CardMapGame, state: S, action: Pick, tell: Tell) -> S:
+def pick(game: CardMapRules, state: S, action: Pick, tell: Tell) -> S:
     """HON-5.1, HOK-5.1: all choose one card of their hand at once, in secret."""
     game.check_turn(state, action.seat, "choose")
     state = game.put_forward(state, action.seat, action.card, "5.1")
@@ -38,7 +35,7 @@ def random_draw(state: FullTable, rng: Random) -> Draw:
     return Draw((first, second))
 
 
-def draw(game: CardMapGame, state: S, action: Draw, tell: Tell) -> S:
+def draw(game: CardMapRules, state: S, action: Draw, tell: Tell) -> S:
     """HON-5.2, HOK-5.2: with two players, each takes one more card from the draw pile."""
     game.check_turn(state, action.seat, "draw")
     first, second = action.cards
@@ -57,7 +54,7 @@ def legal_discards(state: FullTable, seat: Seat) -> Sequence[Discard]:
     return [Discard(seat, card) for card in state.hands[seat]]
 
 
-def discard(game: CardMapGame, state: S, action: Discard, tell: Tell) -> S:
+def discard(game: CardMapRules, state: S, action: Discard, tell: Tell) -> S:
     """HON-5.2, HOK-5.2: then each puts one card of the hand out of the game, face down."""
     game.check_turn(state, action.seat, "discard")
     seat, card = action.seat, action.card
@@ -72,7 +69,7 @@ def discard(game: CardMapGame, state: S, action: Discard, tell: Tell) -> S:
     return state if None in state.discarding else _reveal(game, state, tell)
 
 
-def _reveal(game: CardMapGame, state: S, tell: Tell) -> S:
+def _reveal(game: CardMapRules, state: S, tell: Tell) -> S:
     """HON-5.3, HOK-5.3: picks are revealed together; the lower the number, the earlier it is laid."""
     picks = tuple(card for card in state.chosen if card is not None)
     tell(events.CardsRevealed(cards=picks))

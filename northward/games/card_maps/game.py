@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Self
 
 import msgspec
-from msgspec.structs import replace
 
 from northward.core.checks import action_check, acts, check_observer
-from northward.core.game import Action, Facts, IllegalAction, Score, Seat, Tell, place_in_turn_order, silent
-from northward.core.tuples import put, without
+from northward.core.game import Action, Facts, Seat, Tell, place_in_turn_order, silent
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
-from northward.games.card_maps.cardmap import CardMap, Codes, placements
 from northward.games.card_maps.cards import CardFile, CardSet, installed_set
-from northward.games.card_maps.table import S, drafting, to_move, turns_ended
+from northward.games.card_maps.rules import CardMapRules
+from northward.games.card_maps.table import drafting, turns_ended
 
 Apply = Callable[[Any, Any, Any, Tell], Any]
 
@@ -38,16 +36,12 @@ DRAFT: dict[type, Apply] = {actions.Pick: draft.pick}
 DRAFT_OF_TWO: dict[type, Apply] = {actions.Draw: draft.draw, actions.Discard: draft.discard}
 
 
-class CardMapGame(ABC):
+class CardMapGame(CardMapRules):
     """The rules of a game with a set of cards. States are any `FullTable`, views any `SeatView` of the same game."""
 
     name: str
     version: int
-    prefix: str
-    """Of its rule ids."""
     seats = range(2, 6)
-    guarded: int
-    """HON-6.4, HOK-6.4, HON-6.5, HOK-6.5: the terrains that are never hidden, one bit per code."""
     Options: Any
     State: Any
     Action: Any
@@ -62,7 +56,7 @@ class CardMapGame(ABC):
     colours: tuple[str, str, str, str]
 
     def __init__(self, cards: CardSet) -> None:
-        self.cards = cards
+        super().__init__(cards)
         self.components = cards.components
         self.components_note = cards.about
         self._check = action_check(self.Action)
@@ -101,27 +95,6 @@ class CardMapGame(ABC):
             choosing = PAIRS if seats == 2 else SELECTION
         return EVERYWHERE | choosing | self.own_actions
 
-    def refuse(self, number: str, reason: str, **facts: Any) -> IllegalAction:
-        """The refusal by a rule of this number."""
-        return IllegalAction(f"{self.prefix}-{number}", reason, **facts)
-
-    def check_turn(self, state: Any, seat: Seat, *phases: str) -> None:
-        """HON-1.3, HOK-1.3: an action is refused unless this phase calls for it and the seat is to move."""
-        if state.phase not in phases:
-            raise self.refuse("1.3", "this is not the moment for that", phase=state.phase)
-        if seat not in self.to_move(state):
-            raise self.refuse("1.3", "another player is to move", to_move=self.to_move(state))
-
-    def put_forward(self, state: S, seat: Seat, card: int | None, rule: str) -> S:
-        """The state after a seat has chosen a card of its hand."""
-        if card is None or card not in state.hands[seat]:
-            raise self.refuse(rule, "the card must come from your hand", card=card)
-        return replace(
-            state,
-            hands=put(state.hands, seat, without(state.hands[seat], card)),
-            chosen=put(state.chosen, seat, card),
-        )
-
     @abstractmethod
     def start(self, seats: int, options: Any) -> Any: ...
 
@@ -130,38 +103,7 @@ class CardMapGame(ABC):
         """The chance action that opens a match."""
 
     @abstractmethod
-    def ready_to_lay(self, state: Any) -> Any:
-        """HON-6.9, HOK-6.9: the state with the order in which cards are laid, now that everybody has one."""
-
-    def placements(self, land: CardMap, card: int) -> Codes:
-        """Every legal placement of a card, packed."""
-        return placements(land, self.cards.faces[card], self.guarded)
-
-    def own_refusal(self, land: CardMap, action: actions.Place) -> tuple[str, str] | None:
-        """The rule of this game alone that a placement breaks."""
-        return None
-
-    def may_forfeit(self, state: Any, seat: Seat) -> bool:
-        """HON-6.10, HOK-6.10: whether the seat's card fits nowhere."""
-        return not self.placements(state.maps[seat], state.taken[seat][0])
-
-    @abstractmethod
     def legal_laying(self, state: Any, seat: Seat) -> Sequence[Any]: ...
-
-    @abstractmethod
-    def card_laid(self, state: Any, seat: Seat, tell: Tell) -> Any:
-        """What follows when a seat has laid or forfeited its card."""
-
-    @abstractmethod
-    def placement_totals(self, table: Any, seat: Seat, card: int) -> Sequence[int]:
-        """The points of the seat's map after each placement of a card, in the order in which placements are listed."""
-
-    @abstractmethod
-    def map_total(self, table: Any, seat: Seat, land: CardMap) -> int:
-        """The points that the seat would have with this map."""
-
-    @abstractmethod
-    def scores(self, state: Any) -> tuple[Score, ...]: ...
 
     def turns(self, state: Any) -> int:
         return turns_ended(state)
@@ -170,9 +112,6 @@ class CardMapGame(ABC):
         """HON-2.4, HOK-2.4: the places of the order cards as they were dealt; without them nobody is first."""
         order = state.dealt_order
         return Facts({}, tuple(place_in_turn_order(order, seat) if order else {} for seat in range(state.seats)))
-
-    def to_move(self, state: Any) -> tuple[Seat, ...]:
-        return to_move(state)
 
     def legal(self, state: Any, seat: Seat) -> Sequence[Any]:
         if not acts(seat, self.to_move(state), state.seats):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from northward.core.game import Score, Seat
 from northward.games.card_maps import actions
 from northward.games.card_maps.cards import CardSet
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import (
     HAND,
     FullTable,
@@ -19,9 +20,6 @@ from northward.games.card_maps.table import (
     passes_so_far,
     passing_step,
 )
-
-if TYPE_CHECKING:
-    from northward.games.card_maps.game import CardMapGame
 
 
 class SeatView(Table, frozen=True):
@@ -82,7 +80,7 @@ def hidden(state: FullTable, seat: Seat) -> tuple[Any, ...]:
     return state.deck, [(holdings(state, owner), state.drawn[owner], state.discards[owner]) for owner in others]
 
 
-def view(game: CardMapGame, state: FullTable, seat: Seat | None) -> dict[str, Any]:
+def view(game: CardMapRules, state: FullTable, seat: Seat | None) -> dict[str, Any]:
     """The fields of a view that both games have."""
     secret = secret_choices(state)
     known: list[tuple[int, ...]] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -14,11 +13,9 @@ from northward.games.card_maps import cardmap, events
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.kernels import placing
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import UNLIMITED, FullTable, S
 from northward.games.card_maps.terrain import CUBE, is_production
-
-if TYPE_CHECKING:
-    from northward.games.card_maps.game import CardMapGame
 
 REFUSALS = {
     placing.NO_OVERLAP: ("6.2", "the card must overlap a card of your map"),
@@ -31,7 +28,7 @@ REFUSALS = {
 """HON-6.2, HOK-6.2, HON-6.3, HOK-6.3, HON-6.4, HOK-6.4, HON-6.5, HOK-6.5, HON-6.6, HOK-6.6, HON-6.7, HOK-6.7."""
 
 
-def legal_placements(game: CardMapGame, state: FullTable, seat: Seat) -> Sequence[Place]:
+def legal_placements(game: CardMapRules, state: FullTable, seat: Seat) -> Sequence[Place]:
     """Every placement of the card that the seat has taken; empty if it fits nowhere."""
     land, card = state.maps[seat], state.taken[seat][0]
 
@@ -43,7 +40,7 @@ def legal_placements(game: CardMapGame, state: FullTable, seat: Seat) -> Sequenc
     return Family(game.placements(land, card), lambda code: Place(seat, card, *cardmap.unpack(land, code)), has)
 
 
-def refusal(game: CardMapGame, land: CardMap, action: Place) -> tuple[str, str] | None:
+def refusal(game: CardMapRules, land: CardMap, action: Place) -> tuple[str, str] | None:
     """The rule that a placement breaks, and why; None if it is legal.
 
     HON-6.1 to HON-6.8, HOK-6.1 to HOK-6.8. Holes, islands and buried cards (HON-6.8, HOK-6.8) break none.
@@ -58,7 +55,7 @@ def refusal(game: CardMapGame, land: CardMap, action: Place) -> tuple[str, str] 
     return REFUSALS[broken] if broken else game.own_refusal(land, action)
 
 
-def place(game: CardMapGame, state: S, action: Place, tell: Tell) -> S:
+def place(game: CardMapRules, state: S, action: Place, tell: Tell) -> S:
     """HON-6.9, HOK-6.9: in the order of the round, each lays the card taken; then its cubes.
 
     HON-7.1, HOK-7.1: covered cubes go back. HON-7.2, HOK-7.2, HON-7.3, HOK-7.3: new squares are served from the pool.
@@ -84,7 +81,7 @@ def place(game: CardMapGame, state: S, action: Place, tell: Tell) -> S:
     return game.card_laid(state, action.seat, tell)  # type: ignore[no-any-return]  # the kind of state it was given
 
 
-def forfeit(game: CardMapGame, state: S, action: Forfeit, tell: Tell) -> S:
+def forfeit(game: CardMapRules, state: S, action: Forfeit, tell: Tell) -> S:
     """HON-6.10, HOK-6.10: a card that fits nowhere is discarded, face up."""
     _check_card(game, state, action)
     if not game.may_forfeit(state, action.seat):
@@ -94,7 +91,7 @@ def forfeit(game: CardMapGame, state: S, action: Forfeit, tell: Tell) -> S:
     return game.card_laid(state, action.seat, tell)  # type: ignore[no-any-return]  # the kind of state it was given
 
 
-def _check_card(game: CardMapGame, state: S, action: Place | Forfeit) -> None:
+def _check_card(game: CardMapRules, state: S, action: Place | Forfeit) -> None:
     game.check_turn(state, action.seat, "place")
     if (action.card,) != state.taken[action.seat]:
         raise game.refuse("6.1", "lay the card you have taken", taken=state.taken[action.seat])

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from northward.core.game import Seat
 from northward.games.card_maps.cardmap import CardMap, Cell, Pool, cubes, take_cube
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import UNLIMITED, FullTable
-
-if TYPE_CHECKING:
-    from northward.games.card_maps.game import CardMapGame
 
 
 class Payment(NamedTuple):
@@ -29,7 +27,7 @@ def two_cubes(land: CardMap, cells: tuple[Cell, Cell]) -> tuple[Cell, Cell] | No
     return (found[0], found[1]) if len(found) == 2 else None
 
 
-def pay(game: CardMapGame, state: FullTable, seat: Seat, cells: tuple[Cell, Cell], rule: str) -> Payment:
+def pay(game: CardMapRules, state: FullTable, seat: Seat, cells: tuple[Cell, Cell], rule: str) -> Payment:
     """The cubes go to the pool. Refused by that rule unless both lie on the seat's map."""
     land, pool, colours = state.maps[seat], list(state.pool), []
     paid = two_cubes(land, cells)

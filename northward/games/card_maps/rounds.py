@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from northward.core.game import Tell, silent
 from northward.games.card_maps import events
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import (
     HAND,
     ROUNDS,
@@ -19,9 +18,6 @@ from northward.games.card_maps.table import (
     round_in_half,
 )
 
-if TYPE_CHECKING:
-    from northward.games.card_maps.game import CardMapGame
-
 
 def begin_round(state: S, tell: Tell) -> S:
     """HON-8.1, HOK-8.1, HON-8.5, HOK-8.5; with two players a pair from the draw pile comes first (HON-4.1, HOK-4.1)."""
@@ -31,14 +27,14 @@ def begin_round(state: S, tell: Tell) -> S:
     return replace(state, phase=phase, round=state.round + 1, turn=0, order=order, laying=())
 
 
-def begin_laying(game: CardMapGame, state: S, tell: Tell) -> S:
+def begin_laying(game: CardMapRules, state: S, tell: Tell) -> S:
     """HON-6.9, HOK-6.9: everybody has a card to lay."""
     state = replace(game.ready_to_lay(state), phase="place", turn=0)
     tell(events.LayingBegan(order=state.laying))
     return state
 
 
-def end_round(game: CardMapGame, state: S, tell: Tell) -> S:
+def end_round(game: CardMapRules, state: S, tell: Tell) -> S:
     """Pass hands, deal anew after round 6, end after round 12.
 
     HON-5.4, HOK-5.4, HON-8.2, HOK-8.2, HON-8.3, HOK-8.3, HON-8.4, HOK-8.4, HON-8.6, HOK-8.6. A hand is passed when the

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -14,11 +13,9 @@ from northward.games.card_maps import events
 from northward.games.card_maps.actions import Play, Take
 from northward.games.card_maps.cardmap import Cell, cubes, seen_at, take_cube
 from northward.games.card_maps.rounds import begin_laying
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import UNLIMITED, FullTable, S, nothing
 from northward.games.card_maps.terrain import colour_of
-
-if TYPE_CHECKING:
-    from northward.games.card_maps.game import CardMapGame
 
 CUBE_VALUE = 60
 
@@ -48,7 +45,7 @@ def legal_plays(state: FullTable, seat: Seat) -> Sequence[Play]:
     return Family(range(len(hand) * each), lambda code: Play(seat, hand[code // each], with_cube[code % each]), has)
 
 
-def play(game: CardMapGame, state: S, action: Play, tell: Tell) -> S:
+def play(game: CardMapRules, state: S, action: Play, tell: Tell) -> S:
     """HON-3.1, HOK-3.1: in order, one card from hand, face up."""
     game.check_turn(state, action.seat, "choose")
     seat = action.seat
@@ -87,7 +84,7 @@ def legal_takes(state: FullTable, seat: Seat) -> Sequence[Take]:
     return [Take(seat, card) for card in sorted(card for card in state.chosen if card is not None)]
 
 
-def take(game: CardMapGame, state: S, action: Take, tell: Tell) -> S:
+def take(game: CardMapRules, state: S, action: Take, tell: Tell) -> S:
     """HON-3.5, HOK-3.5: in the new order each takes one of the played cards, their own included."""
     game.check_turn(state, action.seat, "take")
     if action.card not in state.chosen:

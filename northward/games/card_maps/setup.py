@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,13 +12,11 @@ from northward.games.card_maps import events
 from northward.games.card_maps.actions import Deal
 from northward.games.card_maps.cardmap import Pool, starting_map
 from northward.games.card_maps.rounds import begin_round
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import HAND, UNLIMITED, CommonOptions, S, Table, drafting
 
-if TYPE_CHECKING:
-    from northward.games.card_maps.game import CardMapGame
 
-
-def empty_table(game: CardMapGame, seats: int, options: CommonOptions, pool: Pool) -> dict[str, Any]:
+def empty_table(game: CardMapRules, seats: int, options: CommonOptions, pool: Pool) -> dict[str, Any]:
     """HON-1.1, HOK-1.1: the fields of the box before anything is dealt."""
     nobody = (None,) * seats
     return {
@@ -51,7 +49,7 @@ def uses_order_cards(table: Table) -> bool:
     return table.seats > 2 and not drafting(table)
 
 
-def random_provinces(game: CardMapGame, table: Table, rng: Random) -> tuple[int, ...]:
+def random_provinces(game: CardMapRules, table: Table, rng: Random) -> tuple[int, ...]:
     return tuple(rng.sample(sorted(game.cards.provinces[table.options.side]), table.seats))
 
 
@@ -59,7 +57,7 @@ def random_order(table: Table, rng: Random) -> tuple[Seat, ...]:
     return tuple(rng.sample(range(table.seats), table.seats)) if uses_order_cards(table) else ()
 
 
-def set_up(game: CardMapGame, state: S, seat: Seat, provinces: tuple[int, ...], order: tuple[Seat, ...]) -> S:
+def set_up(game: CardMapRules, state: S, seat: Seat, provinces: tuple[int, ...], order: tuple[Seat, ...]) -> S:
     """HON-2.2, HOK-2.2, HON-2.3, HOK-2.3, HON-2.4, HOK-2.4: everybody gets a province, its cubes, an order card."""
     game.check_turn(state, seat, "setup")
     faces = game.cards.provinces[state.options.side]
@@ -83,7 +81,7 @@ def random_deal(state: Any, rng: Random) -> Deal:
     return Deal(tuple(tuple(sorted(drawn[HAND * seat : HAND * (seat + 1)])) for seat in range(state.seats)))
 
 
-def deal(game: CardMapGame, state: S, action: Deal, tell: Tell) -> S:
+def deal(game: CardMapRules, state: S, action: Deal, tell: Tell) -> S:
     """HON-2.6, HOK-2.6 at the start, HON-8.3, HOK-8.3 after round 6: six cards for every hand, from the draw pile."""
     game.check_turn(state, action.seat, "deal")
     rule = "2.6" if state.round == 0 else "8.3"

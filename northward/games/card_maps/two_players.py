@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -16,10 +15,8 @@ from northward.games.card_maps import events, paying
 from northward.games.card_maps.actions import Decline, Discard, Pair, Pay, Play, Reveal
 from northward.games.card_maps.cardmap import cubes
 from northward.games.card_maps.rounds import begin_laying
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import FullTable, S, nothing
-
-if TYPE_CHECKING:
-    from northward.games.card_maps.game import CardMapGame
 
 
 def random_reveal(state: FullTable, rng: Random) -> Reveal:
@@ -27,7 +24,7 @@ def random_reveal(state: FullTable, rng: Random) -> Reveal:
     return Reveal((low, high))
 
 
-def reveal(game: CardMapGame, state: S, action: Reveal, tell: Tell) -> S:
+def reveal(game: CardMapRules, state: S, action: Reveal, tell: Tell) -> S:
     """HON-4.1, HOK-4.1: two cards from the draw pile, face up."""
     game.check_turn(state, action.seat, "reveal")
     low, high = action.pair
@@ -41,7 +38,7 @@ def legal_plays(state: FullTable, seat: Seat) -> Sequence[Play]:
     return [Play(seat, card) for card in state.hands[seat]]
 
 
-def play(game: CardMapGame, state: S, action: Play, tell: Tell) -> S:
+def play(game: CardMapRules, state: S, action: Play, tell: Tell) -> S:
     """HON-4.2, HOK-4.2: both choose at once and reveal together; no cube may be added."""
     game.check_turn(state, action.seat, "choose")
     if action.cube is not None:
@@ -87,14 +84,14 @@ def legal_payments(state: FullTable, seat: Seat) -> Sequence[Pay | Decline]:
     return Family(range(len(offers)), lambda code: offers[code], has)
 
 
-def decline(game: CardMapGame, state: S, action: Decline, tell: Tell) -> S:
+def decline(game: CardMapRules, state: S, action: Decline, tell: Tell) -> S:
     """HON-4.4, HOK-4.4, HON-4.5, HOK-4.5: paying is free to choose."""
     game.check_turn(state, action.seat, "pay")
     tell(events.PaymentDeclined(seat=action.seat))
     return _not_paid(state)
 
 
-def pay(game: CardMapGame, state: S, action: Pay, tell: Tell) -> S:
+def pay(game: CardMapRules, state: S, action: Pay, tell: Tell) -> S:
     """HON-4.4, HOK-4.4, HON-4.5, HOK-4.5: two cubes of one's own map, of any colours, buy the choice of a pair."""
     game.check_turn(state, action.seat, "pay")
     rule = "4.4" if state.options.loser_pays == "before" else "4.5"
@@ -116,7 +113,7 @@ def legal_pairs(_: FullTable, seat: Seat) -> Sequence[Pair]:
     return [Pair(seat, "pile"), Pair(seat, "played")]
 
 
-def pair(game: CardMapGame, state: S, action: Pair, tell: Tell) -> S:
+def pair(game: CardMapRules, state: S, action: Pair, tell: Tell) -> S:
     """HON-4.3, HOK-4.3: one pair for the chooser, the other for the other."""
     game.check_turn(state, action.seat, "pair")
     tell(events.PairClaimed(seat=action.seat, pair=action.pair))
@@ -136,7 +133,7 @@ def legal_discards(state: FullTable, seat: Seat) -> Sequence[Discard]:
     return [Discard(seat, card) for card in state.taken[seat]]
 
 
-def discard(game: CardMapGame, state: S, action: Discard, tell: Tell) -> S:
+def discard(game: CardMapRules, state: S, action: Discard, tell: Tell) -> S:
     """HON-4.6, HOK-4.6, HON-4.7, HOK-4.7: each gives up one card of the pair, whoever chose first before the other."""
     game.check_turn(state, action.seat, "discard")
     seat, card = action.seat, action.card

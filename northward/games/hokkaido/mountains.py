@@ -1,4 +1,4 @@
-"""The mountain range (HOK-12): which squares it holds, and what may be added to it."""
+"""The mountain range (HOK-12): which squares it holds, and what may be added to it; and the tiles on a map."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from northward.games.card_maps.cardmap import CardMap, Codes
 from northward.games.card_maps.kernels import mountains as kernel
-from northward.games.card_maps.terrain import MOUNTAIN
+from northward.games.card_maps.terrain import DESERT, MOUNTAIN
 
 
 def range_path(land: CardMap) -> tuple[int, ...] | None:
@@ -18,6 +18,11 @@ def keep_range(land: CardMap, faces: bytes, codes: Codes) -> Codes:
     """HOK-12.3: those placements after which there is a single range."""
     kept = kernel.keep_range(land.cells, land.height, land.width, land.squares, faces, codes.tobytes())
     return memoryview(kept).cast("I")
+
+
+def deserts(land: CardMap) -> list[int]:
+    """The visible deserts, as indices in the map's squares."""
+    return [value - 1 for value in land.cells if value and land.squares[value - 1] == DESERT]
 
 
 def with_tile(land: CardMap, index: int, terrain: int) -> CardMap:

@@ -11,14 +11,13 @@ from msgspec.structs import replace
 from northward.core.checks import check_start
 from northward.core.family import Family
 from northward.core.game import Score, Seat, Tell
-from northward.core.tuples import put
 from northward.games.card_maps import cardmap, laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap, Codes
 from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.paying import two_cubes
-from northward.games.card_maps.rounds import end_round
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import by_number, to_move
 from northward.games.card_maps.terrain import DESERT, LAKE, MOUNTAIN, PLAIN
 from northward.games.hokkaido import goals, scoring, terraforming
@@ -29,6 +28,7 @@ from northward.games.hokkaido.state import OWN_FIELDS
 from northward.games.hokkaido.state import Options as HokkaidoOptions
 from northward.games.hokkaido.state import State as HokkaidoState
 from northward.games.hokkaido.state import View as HokkaidoView
+from northward.games.hokkaido.turns import next_turn
 
 EXTRA_GOALS = 2
 
@@ -38,7 +38,7 @@ def goals_drawn(state: HokkaidoState) -> int:
     return state.seats + EXTRA_GOALS if state.options.goals == "on" else 0
 
 
-def set_up(game: Hokkaido, state: HokkaidoState, action: Setup, tell: Tell) -> HokkaidoState:
+def set_up(game: CardMapRules, state: HokkaidoState, action: Setup, tell: Tell) -> HokkaidoState:
     """HOK-2.2 to HOK-2.5: provinces, order cards, and goal cards if they are in play."""
     state = setup.set_up(game, state, action.seat, action.provinces, action.order)
     if len(action.goals) != goals_drawn(state) or list(action.goals) != sorted(set(action.goals) & set(goals.GOALS)):
@@ -154,29 +154,7 @@ class Hokkaido(CardMapGame):
         """HOK-13.2: the turn goes on if the seat can still terraform."""
         if state.tile is None and any(True for _ in terraforming.possible(state.maps[seat])):
             return state
-        return self.next_turn(state, tell)
-
-    def next_turn(self, state: HokkaidoState, tell: Tell) -> HokkaidoState:
-        state = replace(state, turn=state.turn + 1, tile=None)
-        return self._check_goals(state, tell) if state.turn == state.seats else state
-
-    def _check_goals(self, state: HokkaidoState, tell: Tell) -> HokkaidoState:
-        """HOK-10.11, HOK-10.12: after each round goals are claimed; then those who lost a tie may take a tile."""
-        if state.goals:
-            claims, tied = goals.claim(state, tell)
-            claimed = state.claimed
-            for goal, seat in claims.items():
-                claimed = put(claimed, seat, (*claimed[seat], goal))
-            consoled = tuple(seat for seat in sorted(tied) if terraforming.deserts(state.maps[seat]))
-            left = tuple(goal for goal in state.goals if goal not in claims)
-            state = replace(state, goals=left, claimed=claimed, tied=consoled)
-            if consoled:
-                return replace(state, phase="gift", turn=0)
-        return end_round(self, state, tell)
-
-    def gift_settled(self, state: HokkaidoState, seat: Seat, tell: Tell) -> HokkaidoState:
-        state = replace(state, tied=tuple(other for other in state.tied if other != seat))
-        return state if state.tied else end_round(self, state, tell)
+        return next_turn(self, state, tell)
 
     def placement_totals(self, table: HokkaidoState | HokkaidoView, seat: Seat, card: int) -> Sequence[int]:
         return scoring.placement_totals(self, table, seat, card)

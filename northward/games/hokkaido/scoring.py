@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from northward.core.game import Score, Seat, ranked
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.kernels import mountains, points
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.hokkaido.state import State, View
-
-if TYPE_CHECKING:
-    from northward.games.hokkaido.rules import Hokkaido
 
 TOWN = 2
 """HOK-9.5: for each square of the smaller town area."""
@@ -61,7 +58,7 @@ def scores(state: State) -> tuple[Score, ...]:
     return ranked(results)
 
 
-def placement_totals(game: Hokkaido, table: State | View, seat: Seat, card: int) -> Sequence[int]:
+def placement_totals(game: CardMapRules, table: State | View, seat: Seat, card: int) -> Sequence[int]:
     """The points of the seat after each placement of a card."""
     land, faces = table.maps[seat], game.cards.faces[card]
     codes = game.placements(land, card)

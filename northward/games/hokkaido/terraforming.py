@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -12,22 +11,16 @@ from northward.core.game import Seat, Tell
 from northward.core.tuples import put
 from northward.games.card_maps.cardmap import CardMap, Cell, cell_of, seen_at
 from northward.games.card_maps.paying import pay
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, PLAIN, production
 from northward.games.hokkaido import events
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform, TileName
-from northward.games.hokkaido.mountains import takes_mountain, with_tile
+from northward.games.hokkaido.mountains import deserts, takes_mountain, with_tile
 from northward.games.hokkaido.state import State
-
-if TYPE_CHECKING:
-    from northward.games.hokkaido.rules import Hokkaido
+from northward.games.hokkaido.turns import gift_settled, next_turn
 
 TILES: tuple[TileName, ...] = ("lake", "town", "forest", "mountain")
 """HOK-13.1: what two cubes of each colour make: blue, brown, green, grey."""
-
-
-def deserts(land: CardMap) -> list[int]:
-    """The visible deserts, as indices in the map's squares."""
-    return [value - 1 for value in land.cells if value and land.squares[value - 1] == DESERT]
 
 
 def possible(land: CardMap) -> Iterator[tuple[Cell, tuple[Cell, Cell]]]:
@@ -47,7 +40,7 @@ def possible(land: CardMap) -> Iterator[tuple[Cell, tuple[Cell, Cell]]]:
                 yield from ((cell, pair) for pair in pairs)
 
 
-def terraform(game: Hokkaido, state: State, action: Terraform, tell: Tell) -> State:
+def terraform(game: CardMapRules, state: State, action: Terraform, tell: Tell) -> State:
     """HOK-13.1 to HOK-13.5: once in a turn, before or after laying, two cubes of one colour change a desert."""
     game.check_turn(state, action.seat, "place")
     seat = action.seat
@@ -67,10 +60,10 @@ def terraform(game: Hokkaido, state: State, action: Terraform, tell: Tell) -> St
         tile=seen_at(land, action.cell),
         tiles=put(state.tiles, seat, state.tiles[seat] + 1),
     )
-    return state if state.taken[seat] else game.next_turn(state, tell)
+    return state if state.taken[seat] else next_turn(game, state, tell)
 
 
-def _lay_tile(game: Hokkaido, land: CardMap, cell: Cell, tile: TileName, rule: str, mountain_rule: str) -> CardMap:
+def _lay_tile(game: CardMapRules, land: CardMap, cell: Cell, tile: TileName, rule: str, mountain_rule: str) -> CardMap:
     index = seen_at(land, cell)
     if index is None or land.squares[index] != DESERT:
         raise game.refuse(rule, "a tile goes on a visible desert of your map", cell=cell)
@@ -79,12 +72,12 @@ def _lay_tile(game: Hokkaido, land: CardMap, cell: Cell, tile: TileName, rule: s
     return with_tile(land, index, PLAIN[tile])
 
 
-def done(game: Hokkaido, state: State, action: Done, tell: Tell) -> State:
+def done(game: CardMapRules, state: State, action: Done, tell: Tell) -> State:
     """HOK-13.2: nobody has to terraform."""
     game.check_turn(state, action.seat, "place")
     if state.taken[action.seat]:
         raise game.refuse("6.9", "lay your card first", card=state.taken[action.seat][0])
-    return game.next_turn(state, tell)
+    return next_turn(game, state, tell)
 
 
 def legal_tiles(state: State, seat: Seat) -> Sequence[TakeTile | NoTile]:
@@ -97,18 +90,18 @@ def legal_tiles(state: State, seat: Seat) -> Sequence[TakeTile | NoTile]:
     return offers
 
 
-def take_tile(game: Hokkaido, state: State, action: TakeTile, tell: Tell) -> State:
+def take_tile(game: CardMapRules, state: State, action: TakeTile, tell: Tell) -> State:
     """HOK-10.12: one tile, free, for whoever was tied and got no goal card."""
     game.check_turn(state, action.seat, "gift")
     seat = action.seat
     land = _lay_tile(game, state.maps[seat], action.cell, action.tile, "10.12", "13.3")
     tell(events.Terraformed(seat=seat, cell=action.cell, tile=action.tile, cubes=()))
     tiles = put(state.tiles, seat, state.tiles[seat] + 1)
-    return game.gift_settled(replace(state, maps=put(state.maps, seat, land), tiles=tiles), seat, tell)
+    return gift_settled(game, replace(state, maps=put(state.maps, seat, land), tiles=tiles), seat, tell)
 
 
-def no_tile(game: Hokkaido, state: State, action: NoTile, tell: Tell) -> State:
+def no_tile(game: CardMapRules, state: State, action: NoTile, tell: Tell) -> State:
     """HOK-10.12: nobody has to take the free tile."""
     game.check_turn(state, action.seat, "gift")
     tell(events.TileDeclined(seat=action.seat))
-    return game.gift_settled(state, action.seat, tell)
+    return gift_settled(game, state, action.seat, tell)

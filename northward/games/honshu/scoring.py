@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from northward.core.game import Score, Seat, ranked
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.kernels import points
+from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.terrain import DESERT, FOREST
 from northward.games.honshu.packing import BLOCKS_OF_FOUR, ROW, RUNS_OF_THREE, Steps, largest_packing
 from northward.games.honshu.state import Options, State, View
-
-if TYPE_CHECKING:
-    from northward.games.honshu.rules import Honshu
 
 BLUE, BROWN, GREY, YELLOW = range(4)
 PACKING_CARDS = (2, 3)
@@ -96,7 +93,7 @@ def scores(state: State) -> tuple[Score, ...]:
     )
 
 
-def placement_totals(game: Honshu, table: State | View, seat: Seat, card: int) -> Sequence[int]:
+def placement_totals(game: CardMapRules, table: State | View, seat: Seat, card: int) -> Sequence[int]:
     """The points of the seat's map after each placement of a card."""
     land, faces, pool = table.maps[seat], game.cards.faces[card], table.pool
     codes = game.placements(land, card)
