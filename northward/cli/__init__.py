@@ -1,4 +1,4 @@
-"""The command line. Commands only read their arguments and print; what they do is in `terminal`, `server` and `lab`."""
+"""The command line. Commands only read their arguments and print; what they do is in `terminal`, `lab` and `server`."""
 
 from __future__ import annotations
 

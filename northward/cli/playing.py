@@ -82,7 +82,8 @@ def play(
     lang: Lang = "en",
 ) -> None:
     """Play in the terminal against bots."""
-    from northward import bots, terminal
+    from northward import bots
+    from northward.cli import terminal
 
     check_language(lang)
     if resume is not None:
@@ -112,7 +113,7 @@ def replay(
     lang: Lang = "en",
 ) -> None:
     """Show a saved match."""
-    from northward import terminal
+    from northward.cli import terminal
 
     check_language(lang)
     saved, match = open_match(file)
@@ -149,7 +150,7 @@ def rules(
     lang: Lang = "en",
 ) -> None:
     """Show the rules of a game, or one of them."""
-    from northward import terminal
+    from northward.cli import terminal
 
     check_language(lang)
     text = registry.rules_text(game, lang)

@@ -35,10 +35,16 @@ def complain(problem: object) -> None:
     print("error: " + " ".join(str(problem).split()), file=sys.stderr)
 
 
+def one_line(error: Exception) -> str:
+    """What went wrong, in one line and without numbers of the operating system."""
+    said = str(error)
+    if isinstance(error, OSError) and error.strerror:
+        said = f"{error.strerror}: {error.filename}" if error.filename else error.strerror
+    return " ".join(said.split())
+
+
 def for_the_user(error: Exception) -> str:
     """The line to show; raises again whatever is our own mistake."""
-    from northward.terminal import one_line
-
     if isinstance(error, UserError | OSError) or type(error) is LookupError:
         return one_line(error)
     told = getattr(error, "format_message", None)  # an error of Click's, wherever this version of Typer keeps Click

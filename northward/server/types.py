@@ -16,7 +16,6 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as kinds
 
-from northward import games
 from northward.core import registry
 from northward.core.game import Event
 from northward.server import messages, texts
@@ -49,7 +48,7 @@ FIELDS = {
 
 def folder_of(kind: type) -> str:
     """Where a struct is written: in `games/<name>` whatever the package northward.games.<name> defines."""
-    within = re.match(rf"{re.escape(games.__name__)}\.(\w+)", kind.__module__)
+    within = re.match(r"northward\.games\.(\w+)", kind.__module__)
     return f"games/{within[1]}" if within else SERVER
 
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import northward
-from northward import bots, terminal
+from northward import bots
+from northward.cli import terminal
 from northward.core import words
 from northward.core.match import Match
 from northward.core.record import read
@@ -234,7 +235,7 @@ def test_a_linked_file_stays_a_link(run: Run, tmp_path: Path) -> None:
 
 
 def test_every_language_has_every_word() -> None:
-    english, *others = (words.load("northward", language).keys() for language in LANGUAGES)
+    english, *others = (words.load("northward.cli", language).keys() for language in LANGUAGES)
     assert all(other == english for other in others)
 
 

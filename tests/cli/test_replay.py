@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from northward.cli.terminal import step_through
 from northward.core.match import Match
 from northward.core.record import read
-from northward.terminal import step_through
 from tests.cli.conftest import ALWAYS_FIRST, Run
 
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from northward.bots import Bot
+from northward.cli.problems import one_line
 from northward.core import registry, words
 from northward.core.game import CHANCE, Event, Game, Score, Seat
 from northward.core.match import Match
@@ -39,7 +40,7 @@ class Session:
         self.bots = bots
         self.language = language
         self.file = file
-        self.say = words.load("northward", language)
+        self.say = words.load("northward.cli", language)
         self.text = text_of(match.game)
         self.news: list[str] = []
         # A resumed match draws other numbers than its beginning did.
@@ -247,14 +248,6 @@ def check_new(file: Path) -> None:
         raise ValueError(f"{file} exists already; go on with `northward play --resume {file}` or name another file")
 
 
-def one_line(error: Exception) -> str:
-    """What went wrong, in one line and without numbers of the operating system."""
-    said = str(error)
-    if isinstance(error, OSError) and error.strerror:
-        said = f"{error.strerror}: {error.filename}" if error.filename else error.strerror
-    return " ".join(said.split())
-
-
 def find_rule(text: str, rule: str) -> str | None:
     """A rule with its id, without marks of bold type."""
     wanted = rule.lower()
@@ -279,7 +272,7 @@ def show_table(match: Match, seat: Seat | None, language: str) -> None:
 
 def show_result(match: Match, seat: Seat | None, language: str) -> None:
     """The scores and who won; of a running match, only what the seat knows of the scores."""
-    say = words.load("northward", language)
+    say = words.load("northward.cli", language)
     scores = known_scores(match, seat)
     print()
     show_scores(match.game, scores, seat, language)
@@ -303,7 +296,7 @@ def show_scores(game: Game, scores: Sequence[Score], you: Seat | None, language:
     from rich.console import Console
     from rich.table import Table
 
-    say = words.load("northward", language)
+    say = words.load("northward.cli", language)
     table = Table("", box=SIMPLE)
     for score in scores:
         table.add_column(player(say, score.seat, you), justify="right")
@@ -332,7 +325,7 @@ def step_through(match: Match, seat: Seat | None, language: str) -> bool:
 
     Tells whether it was watched to the end.
     """
-    game, say, text = match.game, words.load("northward", language), text_of(match.game)
+    game, say, text = match.game, words.load("northward.cli", language), text_of(match.game)
     shown = Match.new(game, match.seats, match.options)
     by_hand = sys.stdin is not None and sys.stdin.isatty()
     for number, action in enumerate(match.actions, start=1):
