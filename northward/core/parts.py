@@ -84,23 +84,23 @@ class InventoryPart(Protocol):
 
 
 def text(game: str) -> Text | TextOfSet | None:
-    return registry.optional_part(game, "text")
+    return registry.part(game, "text")
 
 
 def bots(game: str) -> BotsPart | None:
-    return registry.optional_part(game, "bots")
+    return registry.part(game, "bots")
 
 
 def school(game: str) -> SchoolPart | None:
-    return registry.optional_part(game, "school")
+    return registry.part(game, "school")
 
 
 def measurements(game: str) -> MeasurementsPart | None:
-    return registry.optional_part(game, "measurements")
+    return registry.part(game, "measurements")
 
 
 def inventory(game: str) -> InventoryPart | None:
-    return registry.optional_part(game, "inventory")
+    return registry.part(game, "inventory")
 
 
 def tutorial(game: str) -> Traversable | None:

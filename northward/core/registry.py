@@ -43,16 +43,14 @@ def game(name: str) -> Game:
         raise LookupError(f"the game {name!r} does not load: {problem}") from error
 
 
-def part(name: str, module: str) -> Any:
-    """A module beside the game's rules, by the file names that all games share: `text`, `inventory`."""
-    game(name)
-    return import_module(f"{_installed()[name].module}.{module}")
+def part(name: str, module: str) -> Any | None:
+    """A module beside the game's rules; None where the game brings none, or is not installed.
 
-
-def optional_part(name: str, module: str) -> Any | None:
-    """The same of a part that a game need not bring, such as `bots`; None where it does not, or is not installed."""
+    Ask `northward.core.parts`, which knows what each holds. Raises LookupError if the game does not load.
+    """
     if name not in _installed():
         return None
+    game(name)
     wanted = f"{_installed()[name].module}.{module}"
     try:
         return import_module(wanted)

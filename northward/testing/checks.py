@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
+from northward.core.game import AnyOptions, Game
+from northward.core.parts import Inventory
 from northward.testing import nonsense, playing, refusals, secrets, storing, takeback
-from northward.testing.playing import Inventory
 
-Check = Callable[[Any, Inventory, int, Any, Random], None]
+Check = Callable[[Game, Inventory, int, AnyOptions, Random], None]
 
 CHECKS: dict[str, Check] = {
     check.__name__: check

@@ -7,6 +7,7 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
+from northward.core.game import AnyOptions, Game
 from northward.core.options import choices
 
 Factors = Mapping[str, Sequence[Any]]
@@ -21,7 +22,7 @@ class Case(NamedTuple):
 
     game: str
     seats: int
-    options: Any
+    options: AnyOptions
 
     def __str__(self) -> str:
         changed = [
@@ -78,7 +79,7 @@ def rows(factors: Factors, known: Sequence[Row] = ()) -> list[Row]:
     return found
 
 
-def cases(game: Any) -> Iterator[Case]:
+def cases(game: Game) -> Iterator[Case]:
     options = choices(game.Options)
     defaults = [{SEATS: seats, **{name: values[0] for name, values in options.items()}} for seats in game.seats]
     for row in defaults + rows({SEATS: game.seats, **options}, defaults):

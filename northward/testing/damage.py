@@ -11,12 +11,13 @@ import msgspec
 from msgspec import inspect
 
 from northward.core import codec
+from northward.core.game import AnyAction
 
 Path = tuple[str | int, ...]
 NUMBERS = (0, -1, 1, 2, 7, 60, 255, 2**31, -(2**31) - 1, 2**63, -(2**63) - 1, 10**30)
 
 
-def tree(action: Any) -> Any:
+def tree(action: AnyAction) -> Any:
     """The JSON of an action as plain dicts and lists, defaults included."""
     plain = msgspec.json.decode(codec.encode(action))
     for name, key in zip(action.__struct_fields__, action.__struct_encode_fields__, strict=True):

@@ -6,22 +6,22 @@ import sys
 from hashlib import sha256
 from importlib import import_module
 from random import Random
-from typing import Any
 
 from northward.core import codec, registry
+from northward.core.additions import facts
+from northward.core.game import Game
 from northward.testing.cover import cases
 from northward.testing.playing import played
 
 
-def digest(game: Any) -> str:
+def digest(game: Game) -> str:
     found = sha256()
     for case in cases(game):
         for step in played(game, case.seats, case.options, Random(str(case))):
             found.update(codec.encode(step.action))
             found.update(codec.encode(step.events))
         found.update(codec.encode(step.after))
-        if hasattr(game, "facts"):
-            found.update(codec.encode(game.facts(step.after)))
+        found.update(codec.encode(facts(game, step.after, case.seats)))
     return found.hexdigest()
 
 

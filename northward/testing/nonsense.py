@@ -12,11 +12,12 @@ import msgspec
 from msgspec.structs import replace
 
 from northward.core import codec
-from northward.core.game import CHANCE, Action, Event, IllegalAction
+from northward.core.game import CHANCE, Action, AnyAction, AnyOptions, AnyState, Event, Game, IllegalAction
 from northward.core.match import Match
 from northward.core.options import choices
+from northward.core.parts import Inventory
 from northward.core.record import starting
-from northward.testing.playing import FEW, Inventory, Step, played, some
+from northward.testing.playing import FEW, Step, played, some
 from northward.testing.refusals import check_reason
 
 Path = tuple[str | int, ...]
@@ -69,10 +70,10 @@ def wrong(what: str, do: Callable[..., Any], *given: Any) -> str:
     raise AssertionError(f"{what} was taken for good: {done}")
 
 
-def check_strange_starts(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_strange_starts(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """No match begins with options that are not there, or with another number of players than there can be."""
 
-    def refused(seats: Any, options: Any, *expected: str) -> None:
+    def refused(seats: Any, options: AnyOptions, *expected: str) -> None:
         for begin in (game.start, partial(Match.new, game), partial(starting, game)):
             said = wrong(f"{seats!r} players with {options!r}", begin, seats, options)
             assert all(word in said for word in expected), f"{said!r} does not tell what was expected"
@@ -92,7 +93,7 @@ def check_strange_starts(game: Any, inventory: Inventory, seats: int, options: A
                 refused(seats, replace(options, **{name: strange}), name, *map(repr, values))
 
 
-def check_strange_seats(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_strange_seats(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """Nobody sees through the eyes of a seat that is not at the table; chance is none, and has no legal actions."""
     steps = played(game, seats, options, rng)
     nobody = (
@@ -117,7 +118,7 @@ def check_strange_seats(game: Any, inventory: Inventory, seats: int, options: An
         assert codec.encode(step.before) == before, "a refusal changed the state"
 
 
-def check_strange_actions(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_strange_actions(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """An action that could not be read from JSON is refused, whatever is wrong with it, and changes nothing."""
     kinds: dict[type, list[Step]] = defaultdict(list)
     for step in played(game, seats, options, rng):
@@ -146,7 +147,7 @@ def check_strange_actions(game: Any, inventory: Inventory, seats: int, options: 
         assert codec.encode(state) == before, f"a refusal after {action} changed the state"
 
 
-def refuse(game: Any, state: Any, action: Any) -> None:
+def refuse(game: Game, state: AnyState, action: AnyAction) -> None:
     """Fails unless the action is refused, with the rule that it breaks or for what is wrong with it."""
     try:
         wrong(repr(action), game.apply, state, action)
@@ -154,7 +155,7 @@ def refuse(game: Any, state: Any, action: Any) -> None:
         check_reason(game, error)
 
 
-def malformed(game: Any, action: Any) -> Iterator[Any]:
+def malformed(game: Game, action: AnyAction) -> Iterator[Any]:
     """The action with one value in it replaced by any that reading it from JSON would not have given."""
     for name in action.__struct_fields__:
         for value in replaced(getattr(action, name)):
@@ -172,7 +173,7 @@ def replaced(value: Any) -> Iterator[Any]:
             yield (*value[:index], other, *value[index + 1 :])
 
 
-def readable(game: Any, action: Any) -> bool:
+def readable(game: Game, action: AnyAction) -> bool:
     """Whether JSON gives this very action back, each value of the same type."""
     try:
         again = codec.decode(codec.encode(action), game.Action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
@@ -13,10 +13,10 @@ import pytest
 
 from northward.core import codec
 from northward.core import options as options_of
-from northward.core.additions import trusted
-from northward.core.game import CHANCE, Event, Facts, IllegalAction, Score, Seat
+from northward.core.additions import Countable, trusted, turn_count
+from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, Event, Facts, Game, IllegalAction, Score, Seat
+from northward.core.parts import Inventory
 
-Inventory = Callable[[Any], Counter[str]]
 LIMIT = 20_000
 """More actions than any random game needs: the longest known, one in a hundred, takes 15,000."""
 FEW = 40
@@ -31,13 +31,13 @@ PLAYED_ON = 2500
 class Step(NamedTuple):
     """One line of a played game."""
 
-    before: Any
-    action: Any
+    before: AnyState
+    action: AnyAction
     events: list[Event]
-    after: Any
+    after: AnyState
 
 
-def random_action(game: Any, state: Any, rng: Random) -> Any:
+def random_action(game: Game, state: AnyState, rng: Random) -> Any:
     """Any action; now and then any kind of action, so that rare kinds are not drowned in hundreds of common ones."""
     to_move = game.to_move(state)
     if CHANCE in to_move:
@@ -51,7 +51,7 @@ def random_action(game: Any, state: Any, rng: Random) -> Any:
     return legal[rng.randrange(len(legal))]
 
 
-def play(game: Any, state: Any, rng: Random) -> Iterator[Step]:
+def play(game: Game, state: AnyState, rng: Random) -> Iterator[Step]:
     """A random game from a state to its end; fails if there is none, or if what is offered is refused."""
     for _ in range(LIMIT):
         if not game.to_move(state):
@@ -68,14 +68,14 @@ def play(game: Any, state: Any, rng: Random) -> Iterator[Step]:
 
 
 @lru_cache(maxsize=4)
-def _kept(game: Any, seats: int, options: Any, numbers: Any) -> tuple[list[Step], Any]:
+def _kept(game: Game, seats: int, options: AnyOptions, numbers: Any) -> tuple[list[Step], Any]:
     """A random game from its start to its end, and where the random numbers then are."""
     rng = Random()
     rng.setstate(numbers)
     return list(play(game, game.start(seats, options), rng)), rng.getstate()
 
 
-def played(game: Any, seats: int, options: Any, rng: Random) -> list[Step]:
+def played(game: Game, seats: int, options: AnyOptions, rng: Random) -> list[Step]:
     """A random game. All checks of a setting begin with the same numbers, so one game is played and kept for them."""
     steps, numbers = _kept(game, seats, options, rng.getstate())
     rng.setstate(numbers)
@@ -99,7 +99,7 @@ def same_inventory(one: Counter[str], other: Counter[str]) -> bool:
     return dict.__eq__(one, other) is True or one == other
 
 
-def check_options(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_options(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """Every setting starts, always in the same way; options go through words and JSON."""
     state = game.start(seats, options)
     assert type(state) is game.State
@@ -116,7 +116,7 @@ def check_options(game: Any, inventory: Inventory, seats: int, options: Any, rng
     assert options_of.parse(game.Options, words) == options
 
 
-def check_turns(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_turns(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """Games end; somebody is to move until then; only those to move have legal actions."""
     steps = played(game, seats, options, rng)
     for state in [step.before for step in steps] + [steps[-1].after]:
@@ -132,7 +132,7 @@ def check_turns(game: Any, inventory: Inventory, seats: int, options: Any, rng: 
     assert game.to_move(steps[-1].after) == ()
 
 
-def check_legal(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_legal(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """`legal` is a sequence in every way, in a fixed order, without duplicates, and `apply` accepts all of it."""
     for step in played(game, seats, options, rng):
         for seat in game.to_move(step.before):
@@ -140,7 +140,7 @@ def check_legal(game: Any, inventory: Inventory, seats: int, options: Any, rng: 
                 _check_sequence(game, step.before, seat, rng)
 
 
-def _check_sequence(game: Any, state: Any, seat: Seat, rng: Random) -> None:
+def _check_sequence(game: Game, state: AnyState, seat: Seat, rng: Random) -> None:
     legal = game.legal(state, seat)
     listed = list(legal)
     assert list(game.legal(state, seat)) == listed, "two calls, two orders"
@@ -171,7 +171,7 @@ def _check_sequence(game: Any, state: Any, seat: Seat, rng: Random) -> None:
             raise AssertionError(f"listed, but refused: {action}: {error}") from error
 
 
-def check_pure(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_pure(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """No method changes what it is given; `apply` gives the same answer twice, whoever listens."""
     for step in some(played(game, seats, options, rng), MANY, rng):
         state, action = step.before, step.action
@@ -201,7 +201,7 @@ def check_pure(game: Any, inventory: Inventory, seats: int, options: Any, rng: R
         assert (codec.encode(state), codec.encode(action)) == before, "a method changed the state or the action"
 
 
-def check_quick(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_quick(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """What the lab plays with, `do` where a game has it, is the same as `apply`."""
     for step in some(played(game, seats, options, rng), MANY, rng):
         events: list[Event] = []
@@ -210,7 +210,7 @@ def check_quick(game: Any, inventory: Inventory, seats: int, options: Any, rng: 
         assert events == step.events, "`do` tells something else than `apply`"
 
 
-def check_inventory(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_inventory(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """Nothing is ever lost or doubled."""
     whole = inventory(game.start(seats, options))
     assert whole, "an empty box"
@@ -219,7 +219,7 @@ def check_inventory(game: Any, inventory: Inventory, seats: int, options: Any, r
             assert same_inventory(inventory(step.after), whole), f"{step.action} changes what there is"
 
 
-def check_scores(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_scores(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """Totals are the sum of their items, ranks follow from totals and tie-breaks, and in the end all see the same."""
     steps = played(game, seats, options, rng)
     for state in some([step.before for step in steps] + [steps[-1].after], MANY, rng):
@@ -241,9 +241,9 @@ def _check_scores(scores: tuple[Score, ...], seats: int) -> None:
         assert score.rank == 1 + sum(other > key for other in keys), f"{score} has another rank"
 
 
-def check_facts(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_facts(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """What a game tells to be counted, if it does: plain names of the match and of every seat, always the same."""
-    if not hasattr(game, "facts"):
+    if not isinstance(game, Countable):
         return
     steps = played(game, seats, options, rng)
     for state in some([step.before for step in steps] + [steps[-1].after], MANY, rng):
@@ -259,12 +259,13 @@ def check_facts(game: Any, inventory: Inventory, seats: int, options: Any, rng: 
         assert codec.decode(codec.encode(facts), Facts) == facts, "facts do not survive JSON"
 
 
-def check_turns_ended(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_turns_ended(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """The turns that a game counts, if it does: none at first, then one by one; an action ends one at most."""
-    if not hasattr(game, "turns"):
+    turns = turn_count(game)
+    if turns is None:
         return
     steps = played(game, seats, options, rng)
-    counted = [game.turns(step.before) for step in steps] + [game.turns(steps[-1].after)]
+    counted = [turns(step.before) for step in steps] + [turns(steps[-1].after)]
     assert counted[0] == 0, f"{counted[0]} turns before the first"
     assert all(later - earlier in (0, 1) for earlier, later in pairwise(counted)), "turns are not counted one by one"
     assert 0 < counted[-1] <= len(steps), "no turn has ended"

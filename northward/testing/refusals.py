@@ -12,10 +12,11 @@ from typing import Any
 from msgspec import inspect
 
 from northward.core import codec, registry
-from northward.core.game import CHANCE, ChanceAction, IllegalAction
+from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, ChanceAction, Game, IllegalAction
+from northward.core.parts import Inventory
 from northward.testing import damage
 from northward.testing.cover import cases
-from northward.testing.playing import PLAYED_ON, Inventory, Step, observers, play, played, same_inventory, some
+from northward.testing.playing import PLAYED_ON, Step, observers, play, played, same_inventory, some
 
 RULE_ID = re.compile(r"[A-Z]+-\d+\.\d+")
 OF_EACH_KIND = 6
@@ -26,7 +27,7 @@ OUTCOMES = 40
 
 
 @cache
-def known_rules(game: Any) -> frozenset[str] | None:
+def known_rules(game: Game) -> frozenset[str] | None:
     """The rule ids in the game's text; None for a game that is not installed."""
     if game.name not in registry.names() or registry.game(game.name) is not game:
         return None
@@ -34,7 +35,7 @@ def known_rules(game: Any) -> frozenset[str] | None:
 
 
 @cache
-def samples(game: Any) -> list[Any]:
+def samples(game: Game) -> list[Any]:
     """Some actions of every kind, from games in every setting: most are wrong at any other moment."""
     kept: dict[type, list[Any]] = defaultdict(list)
     for case in cases(game):
@@ -46,17 +47,17 @@ def samples(game: Any) -> list[Any]:
 
 
 @cache
-def action_type(game: Any) -> Any:
+def action_type(game: Game) -> Any:
     return inspect.type_info(game.Action)
 
 
 @cache
-def words(game: Any) -> list[str]:
+def words(game: Game) -> list[str]:
     """Every word that the type of an action allows somewhere."""
     return sorted(damage.words(action_type(game)))
 
 
-def verdict(game: Any, state: Any, action: Any) -> Any | None:
+def verdict(game: Game, state: AnyState, action: AnyAction) -> Any | None:
     """The state after an action; None if it was refused as it should be. Leaves state and action as they were."""
     before = codec.encode(state), codec.encode(action)
     after = None
@@ -70,13 +71,13 @@ def verdict(game: Any, state: Any, action: Any) -> Any | None:
     return after
 
 
-def outcome(game: Any, state: Any, action: Any) -> tuple[Any, list[Any]]:
+def outcome(game: Game, state: AnyState, action: AnyAction) -> tuple[Any, list[Any]]:
     """The state after an action, and what was told."""
     told: list[Any] = []
     return game.apply(state, action, told.append), told
 
 
-def check_reason(game: Any, error: IllegalAction) -> None:
+def check_reason(game: Game, error: IllegalAction) -> None:
     """A refusal names one of the game's rules and says why."""
     assert RULE_ID.fullmatch(error.rule), f"{error.rule!r} is not the id of a rule"
     known = known_rules(game)
@@ -101,7 +102,7 @@ def moments(steps: list[Step], rng: Random) -> list[int]:
     return sorted({*rare, *some(range(len(steps)), STATES, rng)})
 
 
-def candidates(game: Any, state: Any, earlier: Sequence[Any], rng: Random) -> Iterator[Any]:
+def candidates(game: Game, state: AnyState, earlier: Sequence[Any], rng: Random) -> Iterator[Any]:
     """Legal actions, almost legal ones, strange ones, and those that were legal a moment ago."""
     near = [game.chance(state, rng) for _ in range(3)] if game.to_move(state) == (CHANCE,) else []
     for seat in game.to_move(state):
@@ -125,7 +126,7 @@ def candidates(game: Any, state: Any, earlier: Sequence[Any], rng: Random) -> It
         yield damage.grown({**plain, "seat": rng.choice((plain["seat"], *game.to_move(state)))}, game.Action)
 
 
-def check_refusals(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_refusals(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """`a in legal` if and only if `apply` accepts it; a chance line is refused or could have come.
 
     What is accepted is listed, or does exactly what a listed action does: it is the same one in other words.
@@ -172,7 +173,7 @@ def check_refusals(game: Any, inventory: Inventory, seats: int, options: Any, rn
     assert refused > len(steps), "hardly anything was refused: the suite is not trying"
 
 
-def check_blanks(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_blanks(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """A line with a blank in it cannot be played."""
     steps = played(game, seats, options, rng)
     for index, step in enumerate(steps):

@@ -10,13 +10,13 @@ from typing import Any
 
 from northward import bots
 from northward.core import codec
-from northward.core.game import CHANCE, Event, IllegalAction, Seat
+from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, Event, Game, IllegalAction, Seat
+from northward.core.parts import Inventory
 from northward.testing import damage
 from northward.testing.playing import (
     FEW,
     MANY,
     PLAYED_ON,
-    Inventory,
     Step,
     observers,
     play,
@@ -48,7 +48,7 @@ class Twins:
     line just played looks different to its observer, or an event tells what has become known.
     """
 
-    def __init__(self, game: Any, states: tuple[Any, Any], past: list[Any], unaware: set[Seat | None]) -> None:
+    def __init__(self, game: Game, states: tuple[Any, Any], past: list[Any], unaware: set[Seat | None]) -> None:
         self.game = game
         self.states = states
         self.lines: list[tuple[Any, Any]] = [(action, action) for action in past]
@@ -163,7 +163,7 @@ def _difference(one: Any, other: Any) -> str:
     return ", ".join(f"{name}: {getattr(one, name)} or {getattr(other, name)}" for name in fields)
 
 
-def accepted(game: Any, state: Any, action: Any) -> bool:
+def accepted(game: Game, state: AnyState, action: AnyAction) -> bool:
     try:
         game.apply(state, action)
     except IllegalAction:
@@ -171,7 +171,7 @@ def accepted(game: Any, state: Any, action: Any) -> bool:
     return True
 
 
-def other_lines(game: Any, step: Step, rng: Random, small: bool) -> Iterator[Any]:
+def other_lines(game: Game, step: Step, rng: Random, small: bool) -> Iterator[Any]:
     """What could have happened instead of a line; in one value or two of it if the difference is to be `small`."""
     if step.action.seat == CHANCE:
         for _ in range(4):
@@ -196,7 +196,7 @@ def _places(lines: list[Any], rng: Random) -> list[int]:
 
 
 def forks(
-    game: Any, steps: list[Step], seats: int, rng: Random, small: bool = False
+    game: Game, steps: list[Step], seats: int, rng: Random, small: bool = False
 ) -> Iterator[tuple[Twins, tuple[Any, Any]]]:
     """Twins at points of a game where something else could have happened behind somebody's back, and the two lines."""
     past = [step.action for step in steps]
@@ -222,7 +222,7 @@ def forks(
                 break
 
 
-def check_hidden_lines(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_hidden_lines(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """A seat's version of a line is the line with blanks, never more of them than before; its own lines it knows."""
     steps = played(game, seats, options, rng)
     last = len(steps) - 1
@@ -246,7 +246,7 @@ def _blanked(line: Any, hidden: Any) -> bool:
     return hidden is None or bool(line == hidden)
 
 
-def check_imagine(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_imagine(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """An imagined state looks the same to the seat, holds the same components, and goes on to an end."""
     steps = played(game, seats, options, rng)
     whole = inventory(steps[0].before)
@@ -265,7 +265,7 @@ def check_imagine(game: Any, inventory: Inventory, seats: int, options: Any, rng
 
 
 def _check_imagined(
-    game: Any, inventory: Inventory, whole: Counter[str], state: Any, seat: Seat | None, rng: Random
+    game: Game, inventory: Inventory, whole: Counter[str], state: AnyState, seat: Seat | None, rng: Random
 ) -> Any:
     view = game.view(state, seat)
     assert type(view) is game.View
@@ -284,7 +284,7 @@ def _check_imagined(
     return imagined
 
 
-def check_imagine_varies(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_imagine_varies(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """Where two different states fit a view, `imagine` finds different ones; where few fit, it finds both often."""
     steps = played(game, seats, options, rng)
     for twins, lines in islice(forks(game, steps, seats, rng), PAIRS // 2):
@@ -297,7 +297,7 @@ def check_imagine_varies(game: Any, inventory: Inventory, seats: int, options: A
                 _check_flags(game, twins.states, seat, rng)
 
 
-def _check_variety(game: Any, fitting: tuple[Any, Any], seat: Seat | None, rng: Random) -> None:
+def _check_variety(game: Game, fitting: tuple[Any, Any], seat: Seat | None, rng: Random) -> None:
     view = game.view(fitting[0], seat)
     found: Counter[bytes] = Counter()
     for _ in range(IMAGINED):
@@ -310,7 +310,7 @@ def _check_variety(game: Any, fitting: tuple[Any, Any], seat: Seat | None, rng: 
     assert other < UNFAIR * rarer, f"seat {seat} hardly ever imagines a state that fits: {rarer} to {other}"
 
 
-def _check_flags(game: Any, fitting: tuple[Any, Any], seat: Seat | None, rng: Random) -> None:
+def _check_flags(game: Game, fitting: tuple[Any, Any], seat: Seat | None, rng: Random) -> None:
     """Where two states that fit differ in a yes or no, both answers are imagined."""
     one, other = (damage.branches(damage.tree(state)) for state in fitting)
     questions = [path for path, value in one.items() if type(value) is bool]
@@ -328,7 +328,7 @@ def _check_flags(game: Any, fitting: tuple[Any, Any], seat: Seat | None, rng: Ra
     assert not open_questions, f"seat {seat} always imagines the same answer to {open_questions}"
 
 
-def check_twins(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_twins(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """Games that differ only in what a seat cannot know are the same to it, for as long as it cannot know."""
     steps = played(game, seats, options, rng)
     for twins, lines in islice(forks(game, steps, seats, rng), PAIRS):
@@ -343,7 +343,7 @@ def check_twins(game: Any, inventory: Inventory, seats: int, options: Any, rng: 
                 pass
 
 
-def check_memory(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_memory(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """Whoever could once tell two games apart can do so until they are the same.
 
     The two games differ in one line, by one fact (one or two values of chance, or another seat's secret), and go on
@@ -365,7 +365,7 @@ def check_memory(game: Any, inventory: Inventory, seats: int, options: Any, rng:
             twins.play(*following, rng)
 
 
-def check_bots(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_bots(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """Every bot chooses a legal action, and the same one in games that are the same to its seat."""
     steps = played(game, seats, options, rng)
     for step in some([step for step in steps if step.action.seat != CHANCE], CHOICES, rng):
@@ -381,7 +381,7 @@ def check_bots(game: Any, inventory: Inventory, seats: int, options: Any, rng: R
         _check_choices(game, states, seat, rng)
 
 
-def _check_choices(game: Any, states: tuple[Any, Any], seat: Seat, rng: Random) -> None:
+def _check_choices(game: Game, states: tuple[Any, Any], seat: Seat, rng: Random) -> None:
     for name in bots.NAMES:
         seed = rng.random()
         choices = []

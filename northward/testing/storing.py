@@ -11,12 +11,14 @@ from typing import Any
 import msgspec
 
 from northward.core import codec
-from northward.core.game import Components, IllegalAction
+from northward.core.additions import with_components
+from northward.core.game import AnyOptions, Components, Game, IllegalAction
 from northward.core.match import Match
+from northward.core.parts import Inventory
 from northward.core.record import FORMAT, Record, RecordError, dump, load, replay, starting, states
 from northward.testing import damage
 from northward.testing.edits import Edit, edited
-from northward.testing.playing import MANY, Inventory, observers, play, played, random_action, some
+from northward.testing.playing import MANY, observers, play, played, random_action, some
 
 CUTS = 12
 LINES = 200
@@ -34,7 +36,7 @@ def same(value: Any, kind: Any) -> Any:
     return again
 
 
-def check_json(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_json(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """States, views, actions and events go through JSON; a decoded state is as good as the state."""
     same(options, game.Options)
     steps = played(game, seats, options, rng)
@@ -58,7 +60,7 @@ def check_json(game: Any, inventory: Inventory, seats: int, options: Any, rng: R
         assert (one.before == other.before) == (codec.encode(one.before) == codec.encode(other.before))
 
 
-def check_replay(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_replay(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """A record read back from its bytes goes through the very states of the game that was played, and ends with it."""
     steps = played(game, seats, options, rng)
     record = starting(game, seats, options, [step.action for step in steps])
@@ -93,7 +95,7 @@ def refused(data: bytes) -> RecordError | None:
     return None
 
 
-def check_cut_records(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_cut_records(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """A record cut inside a line names that line; cut between lines it is a game that goes on."""
     steps = played(game, seats, options, rng)[:LINES]
     lines = [*starting(game, seats, options, [step.action for step in steps]).lines()]
@@ -170,7 +172,7 @@ def key_twice(line: bytes) -> Iterator[bytes]:
             yield msgspec.json.encode(damage.put(plain, path, msgspec.Raw(twice)))
 
 
-def check_damaged_records(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_damaged_records(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """Whatever is wrong with a record, a RecordError says in which line."""
     steps = played(game, seats, options, rng)[:LINES]
     record = starting(game, seats, options, [step.action for step in steps])
@@ -235,10 +237,10 @@ def _check_moved(record: Record, lines: list[bytes], one: int, other: int) -> No
     assert (error and error.line) == wrong, f"lines {one} and {other} exchanged: {error} instead of line {wrong}"
 
 
-def check_custom_set(game: Any, content: dict[str, Any], rng: Random) -> None:
+def check_custom_set(game: Game, content: dict[str, Any], rng: Random) -> None:
     """A set that does not come with the game is embedded in its records; a damaged one is refused, in line 1."""
     content = {**content, "name": f"{content['name']}, a copy"}
-    own = game.with_components(content)
+    own = with_components(game, content)
     assert own.components.content is not None and own.components.hash != game.components.hash
     record = starting(
         own, game.seats[0], None, [step.action for step in played(own, game.seats[0], game.Options(), rng)]
@@ -257,20 +259,20 @@ def check_custom_set(game: Any, content: dict[str, Any], rng: Random) -> None:
             error = refused(data)
             assert error is not None and error.line == 1, f"a damaged set went unnoticed: {error}"
         try:
-            game.with_components(wrong)
+            with_components(game, wrong)
         except ValueError as problem:
             assert codec.one_line(str(problem)) == str(problem), "more than one line"
         except Exception as problem:
             raise AssertionError(f"a damaged set raised {type(problem).__name__}: {problem}") from problem
 
 
-def short_record(game: Any, seats: int) -> bytes:
+def short_record(game: Game, seats: int) -> bytes:
     """The first lines of a game, as bytes to damage."""
     steps = play(game, game.start(seats, game.Options()), Random(seats))
     return dump(starting(game, seats, None, [step.action for step, _ in zip(steps, range(12), strict=False)]))
 
 
-def check_edited_record(game: Any, seats: int, edits: Iterable[list[Edit]]) -> None:
+def check_edited_record(game: Game, seats: int, edits: Iterable[list[Edit]]) -> None:
     """A record with random damage to its bytes is refused in one line, or is another record; so is an empty file."""
     record = short_record(game, seats)
     for changes in ([Edit("delete", 0, len(record))], *edits):

@@ -6,14 +6,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib import resources
 from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
-from northward.core import registry
+from northward.core import parts, registry
+from northward.core.additions import can_replace_components
+from northward.core.parts import Inventory
 from northward.testing.checks import CHECKS, Check
 from northward.testing.cover import Case, cases
 from northward.testing.edits import some_edits
@@ -71,15 +72,17 @@ def loads(name: str) -> bool:
     return True
 
 
-def inventory(name: str) -> Any:
-    return registry.part(name, "inventory").inventory
+def inventory(name: str) -> Inventory:
+    part = parts.inventory(name)
+    assert part is not None, f"{name} has no inventory.py: without it nothing can be counted"
+    return part.inventory
 
 
 def sets(name: str) -> Iterator[Any]:
     """The sets that come with a game whose components can be replaced."""
-    if hasattr(registry.game(name), "with_components"):
-        package = registry.part(name, "inventory").__package__
-        for file in sorted((resources.files(package) / "components").iterdir(), key=str):
+    folder = registry.folder(name, "components")
+    if folder is not None and can_replace_components(registry.game(name)):
+        for file in sorted(folder.iterdir(), key=str):
             if file.name.endswith(".json"):
                 yield msgspec.json.decode(file.read_bytes())
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from northward.core.game import CHANCE, Seat
+from northward.core.game import CHANCE, AnyOptions, Game, Seat
 from northward.core.match import Match
+from northward.core.parts import Inventory
 from northward.core.record import replay, starting, states
-from northward.testing.playing import LIMIT, Inventory, played, random_action, some
+from northward.testing.playing import LIMIT, played, random_action, some
 
 MOMENTS = 30
 GUESSES = 8
 MANY_GUESSES = 200
 
 
-def check_undo(game: Any, inventory: Inventory, seats: int, options: Any, rng: Random) -> None:
+def check_undo(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
     """At many moments of a game every seat tries to take back."""
     steps = played(game, seats, options, rng)
     lines = [step.action for step in steps]
@@ -67,7 +68,7 @@ def _check_one(match: Match, past: list[Any], seat: Seat, rng: Random) -> None:
     assert match.state == past[-1], "the same line again gives another state"
 
 
-def _revealed(game: Any, past: list[Any], line: Any, guesses: int, enough: int, rng: Random) -> bool:
+def _revealed(game: Game, past: list[Any], line: Any, guesses: int, enough: int, rng: Random) -> bool:
     """Whether that last line would have shown its seat something else in states that looked the same before it."""
     before, after = game.view(past[-2], line.seat), game.view(past[-1], line.seat)
     found = 0
@@ -78,7 +79,7 @@ def _revealed(game: Any, past: list[Any], line: Any, guesses: int, enough: int, 
     return False
 
 
-def _open_choices(game: Any, lines: list[Any], past: list[Any], rng: Random) -> list[int]:
+def _open_choices(game: Game, lines: list[Any], past: list[Any], rng: Random) -> list[int]:
     """Moments where several seats begin to choose at once."""
     found = [
         number
@@ -89,7 +90,7 @@ def _open_choices(game: Any, lines: list[Any], past: list[Any], rng: Random) -> 
     return some(found, 4, rng)
 
 
-def _check_withdrawal(game: Any, record: Any, rng: Random) -> None:
+def _check_withdrawal(game: Game, record: Any, rng: Random) -> None:
     """While a simultaneous choice is open, whoever has chosen may choose anew; the others' lines stay."""
     match = Match(record)
     start = len(match.actions)
