@@ -101,15 +101,25 @@ def arena(
     """Find the stronger bot: every pair plays the same deals from every seat."""
     from northward.lab import arena as lab
     from northward.lab.run import Files, Place, run_arena
+    from northward.lab.simulate import Plan
 
     names = bots.split(",")
     if len(names) < 2 or len(set(names)) < len(names):
         raise UserError("name at least two different bots, such as --bots greedy,random")
     match = new_match(game, max(2, registry.game(game).seats[0]) if seats is None else seats, option, cards)
     files = Files(rows=rows, report=html)
-    clock = clock_of(seconds, simulations)
-    terms = lab.Terms(match.game, match.seats, match.options, seed_or_any(seed, keep), clock, max_turns, turn_seconds)
-    plans = lab.plans(terms, bot_names(bots, match.game), files.need_lines)
+    common = Plan(
+        match.game,
+        match.seats,
+        match.options,
+        (),
+        seed_or_any(seed, keep),
+        clock_of(seconds, simulations),
+        max_turns=max_turns,
+        keep_lines=files.need_lines,
+        turn_seconds=turn_seconds,
+    )
+    plans = lab.plans(common, bot_names(bots, match.game))
     total = sum(lab.whole_deals(plan, games) for plan in plans)
     with progress(total) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
         report = run_arena(plans, games, Place(cores, keep, ray), files, advance)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -108,6 +108,7 @@ OwnGame = Any
 """A game in the hands of its own parts, such as its text and its bots: these name its class."""
 
 
+@runtime_checkable
 class Game(Hashable, Protocol):
     """A game's rules, for all who know no game. Whoever knows one names its class instead."""
 

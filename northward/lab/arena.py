@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from statistics import fmean
-from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from northward.bots import Clock
-from northward.core.game import AnyOptions, Game, Value
+from northward.core.game import AnyOptions, Value
 from northward.lab import intervals
 from northward.lab.simulate import Plan, Played
 
@@ -65,38 +66,10 @@ def seatings_of_two(first: str, second: str, seats: int) -> tuple[tuple[str, ...
     return tuple(found)
 
 
-class Terms(NamedTuple):
-    """What all pairs have in common."""
-
-    game: Game
-    seats: int
-    options: AnyOptions
-    seed: int
-    clock: Clock | None = None
-    max_turns: int | None = None
-    turn_seconds: float | None = None
-
-
-def plans(terms: Terms, bots: Sequence[str], keep_lines: bool = False) -> list[Plan]:
-    """One plan per pair of bots; all pairs are dealt the same."""
-    found = []
-    for first, second in combinations(bots, 2):
-        seatings = seatings_of_two(first, second, terms.seats)
-        found.append(
-            Plan(
-                terms.game,
-                terms.seats,
-                terms.options,
-                seatings,
-                terms.seed,
-                terms.clock,
-                same_deal=len(seatings),
-                max_turns=terms.max_turns,
-                keep_lines=keep_lines,
-                turn_seconds=terms.turn_seconds,
-            )
-        )
-    return found
+def plans(common: Plan, bots: Sequence[str]) -> list[Plan]:
+    """One plan per pair of bots, of what all pairs have in common; all are dealt the same."""
+    pairs = [seatings_of_two(first, second, common.seats) for first, second in combinations(bots, 2)]
+    return [replace(common, seatings=seatings, same_deal=len(seatings)) for seatings in pairs]
 
 
 def whole_deals(plan: Plan, games: int) -> int:

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from northward.core import record
 from northward.core.additions import components_note
-from northward.core.game import Value
 from northward.lab import arena, journal, simulate, workers
 from northward.lab.arena import ArenaReport
 from northward.lab.choices import Choices
@@ -31,13 +30,13 @@ class Place(NamedTuple):
 
     def matches(self, plan: Plan, games: int) -> Iterator[Played]:
         """The first matches of a plan, each as it ends."""
-        return self.finished(workers.matches_of(plan), simulate.packed(plan), Played, games)
+        return self.finished(workers.matches_of(plan), Played, games)
 
-    def finished(self, work: Work[Finished], settings: Value, kind: type[Finished], games: int) -> Iterator[Finished]:
-        """So many matches of any kind, each as it ends; the file is for these settings only."""
+    def finished(self, work: Work[Finished], kind: type[Finished], games: int) -> Iterator[Finished]:
+        """So many matches of any kind, each as it ends; a file is for work with the same data only."""
         if self.keep is None:
             return self._play(work, range(games))
-        return journal.kept(self.keep, settings, kind, games, partial(self._play, work))
+        return journal.kept(self.keep, work.data, kind, games, partial(self._play, work))
 
     def _play(self, work: Work[Finished], numbers: Sequence[int]) -> Iterator[Finished]:
         if self.ray is None:

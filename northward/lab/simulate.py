@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from northward import bots
 from northward.bots import Clock
@@ -46,49 +47,30 @@ class Plan(Value, frozen=True):
         return tuple(dict.fromkeys(bot for seating in self.seatings for bot in seating))
 
 
-class PackedPlan(Value, frozen=True):
-    """A plan on its way to another process or machine."""
-
-    game: str
-    version: int
-    components: str
-    """The hash; `content` is there if the set does not come with the game."""
-    content: dict[str, Any] | None
-    seats: int
-    options: dict[str, Any]
-    seatings: tuple[tuple[str, ...], ...]
-    seed: int
-    clock: Clock | None
-    same_deal: int
-    max_turns: int | None
-    keep_lines: bool
-    turn_seconds: float | None = None
-
-
 ACTIONS_IN_A_TURN = 1000
 """Where turns are limited, none has more actions. The longest turns of our games have some thirty."""
-PACKED_AS_THEY_ARE = ("seatings", "seed", "clock", "same_deal", "max_turns", "keep_lines", "turn_seconds")
 
 
-def packed(plan: Plan) -> PackedPlan:
-    components = plan.game.components
-    options = codec.convert(plan.options, dict[str, Any])
-    rest = {name: getattr(plan, name) for name in PACKED_AS_THEY_ARE}
-    return PackedPlan(
-        plan.game.name, plan.game.version, components.hash, components.content, plan.seats, options, **rest
-    )
+def packed(plan: Plan) -> bytes:
+    """A plan as JSON: on its way to another process or machine, or at the head of a file of finished matches."""
+    game = plan.game
+    named = {"game": game.name, "version": game.version}
+    # The set by its hash; its content too if it does not come with the game.
+    played_with = {"components": game.components.hash, "content": game.components.content}
+    return msgspec.json.encode({**asdict(plan), **named, **played_with})
 
 
-def unpacked(plan: PackedPlan) -> Plan:
+def unpacked(data: bytes) -> Plan:
     """Raises ValueError where another version of the game is installed."""
-    game = registry.game(plan.game)
-    if plan.content is not None:
-        game = with_components(game, plan.content)
-    if (game.version, game.components.hash) != (plan.version, plan.components):
-        raise ValueError(f"{plan.game} version {game.version} is installed here, with another set or version there")
-    options = codec.convert(plan.options, game.Options)
-    rest = {name: getattr(plan, name) for name in PACKED_AS_THEY_ARE}
-    return Plan(game, plan.seats, options, **rest)
+    plan: dict[str, Any] = msgspec.json.decode(data)
+    version, components, content = (plan.pop(name) for name in ("version", "components", "content"))
+    game = registry.game(plan["game"])
+    if content is not None:
+        game = with_components(game, content)
+    if (game.version, game.components.hash) != (version, components):
+        raise ValueError(f"{game.name} version {game.version} is installed here, with another set or version there")
+    options = codec.convert(plan["options"], game.Options)
+    return msgspec.convert({**plan, "game": game, "options": options}, Plan)
 
 
 class Played(Value, frozen=True):

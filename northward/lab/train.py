@@ -73,7 +73,7 @@ def train(
         generation = Generation(game.name, game.version, game.components.hash, seed, number, by)
         file = place.keep and place.keep / f"{game.name}-{seed}-{number}.jsonl"
         lessons = []
-        for lesson in place._replace(keep=file).finished(matches_of(generation), generation, Lesson, games):
+        for lesson in place._replace(keep=file).finished(matches_of(generation), Lesson, games):
             lessons.append(lesson)
             advance(f"generation {number + 1}")
         # The latest two generations: one alone is too few matches, older ones were played too differently.

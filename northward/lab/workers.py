@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from northward.lab.simulate import PackedPlan, Plan, Played, packed, play, unpacked
+from northward.lab.simulate import Plan, Played, packed, play, unpacked
 
 ALONE = 1.0
 """Seconds of work in this process before others are started: a short run is over by then."""
@@ -31,11 +31,12 @@ class Work(NamedTuple, Generic[Done]):
     here: Callable[[int], Done]
     there: Callable[[bytes, Sequence[int]], bytes]
     data: bytes
+    """JSON."""
     read: Callable[[bytes], list[Done]]
 
 
 def matches_of(plan: Plan) -> Work[Played]:
-    return Work(partial(play, plan), play_batch, msgspec.json.encode(packed(plan)), read_batch)
+    return Work(partial(play, plan), play_batch, packed(plan), read_batch)
 
 
 def on_all_cores(work: Work[Done], numbers: Sequence[int], cores: int | None = None) -> Iterator[Done]:
@@ -78,7 +79,7 @@ def _on_processes(work: Work[Done], waiting: list[Sequence[int]], cores: int) ->
 
 @cache
 def _plan(data: bytes) -> Plan:
-    return unpacked(msgspec.json.decode(data, type=PackedPlan))
+    return unpacked(data)
 
 
 def play_batch(plan: bytes, numbers: Sequence[int]) -> bytes:

@@ -11,8 +11,8 @@ import pytest
 
 from northward.core.game import Facts, Score
 from northward.lab import intervals
-from northward.lab.arena import Terms, pairing, plans, ratings, report, seatings_of_two, whole_deals
-from northward.lab.simulate import Played, play
+from northward.lab.arena import pairing, plans, ratings, report, seatings_of_two, whole_deals
+from northward.lab.simulate import Plan, Played, play
 from tests.cli.conftest import Run
 from tests.lab.settings import plan
 
@@ -61,7 +61,7 @@ def test_win_rates_are_the_first_bots() -> None:
     game = plan().game
     met = [
         (one, [play(one, number) for number in range(2)])
-        for one in plans(Terms(game, 2, game.Options(), 1), ["random", "greedy"])
+        for one in plans(Plan(game, 2, game.Options(), (), 1), ["random", "greedy"])
     ]
     assert report(met, 1.0).pairings[0].bots == ("random", "greedy")
     assert report(met, 1.0).win_rate == 0
@@ -69,9 +69,9 @@ def test_win_rates_are_the_first_bots() -> None:
 
 def test_every_pair_meets() -> None:
     game = plan().game
-    pairs = [one.bots for one in plans(Terms(game, 4, game.Options(), 1), ["a", "b", "c"])]
+    pairs = [one.bots for one in plans(Plan(game, 4, game.Options(), (), 1), ["a", "b", "c"])]
     assert pairs == [("a", "b"), ("a", "c"), ("b", "c")]
-    assert all(whole_deals(one, 3) == 4 for one in plans(Terms(game, 4, game.Options(), 1), ["a", "b", "c"]))
+    assert all(whole_deals(one, 3) == 4 for one in plans(Plan(game, 4, game.Options(), (), 1), ["a", "b", "c"]))
 
 
 @pytest.mark.parametrize("words", ["greedy", "greedy,greedy", "greedy,nobody"])
@@ -88,7 +88,7 @@ def finished(number: int, totals: tuple[int, int], bots: tuple[str, str] = ("a",
 
 
 def test_a_pairing_counts_for_the_first() -> None:
-    settings = plans(Terms(plan().game, 2, plan().options, 1), ["a", "b"])[0]
+    settings = plans(plan(), ["a", "b"])[0]
     matches = [
         finished(0, (5, 3)),
         finished(1, (3, 9), ("b", "a")),

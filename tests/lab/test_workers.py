@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -57,7 +58,7 @@ def test_a_plan_travels_with_its_card_set() -> None:
 
 def test_a_plan_for_another_version_is_refused() -> None:
     with pytest.raises(ValueError, match="version"):
-        unpacked(replace(packed(plan()), version=99))
+        unpacked(json.dumps({**json.loads(packed(plan())), "version": 99}).encode())
 
 
 class Interrupted(Exception):
@@ -114,3 +115,13 @@ def test_the_same_command_takes_a_run_up(run: Run, tmp_path: Path, command: str)
     assert json.loads(first.out)["seed"] == json.loads(again.out)["seed"]
     files = list((tmp_path / "kept").iterdir()) if (tmp_path / "kept").is_dir() else [tmp_path / "kept"]
     assert [len(file.read_bytes().splitlines()) for file in files] == [3]  # settings and two matches, played once
+
+
+def test_a_file_begun_before_turns_had_a_limit_is_taken_up(tmp_path: Path) -> None:
+    """Its head has the same names in another order, all but that one."""
+    file, settings = tmp_path / "matches.jsonl", plan()
+    head = json.loads(packed(settings))
+    del head["turn_seconds"]
+    file.write_bytes(msgspec.json.Encoder().encode_lines([dict(sorted(head.items())), play(settings, 0)]))
+    again = list(kept(file, packed(settings), Played, 1, lambda _: pytest.fail("played again")))
+    assert results(again) == results([play(settings, 0)])

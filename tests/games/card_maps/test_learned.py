@@ -131,11 +131,12 @@ def test_an_outlook_sees_the_round_to_its_end(name: str, selection: str) -> None
 @pytest.mark.parametrize("name", GAMES)
 def test_learning_beats_greed(name: str) -> None:
     """A few matches only: docs/bots.md has the measured strength."""
-    from northward.lab.arena import Terms, pairing, plans
+    from northward.lab.arena import pairing, plans
+    from northward.lab.simulate import Plan
     from northward.lab.simulate import play as play_match
 
     game = northward.game(name)
-    (plan,) = plans(Terms(game, 2, game.Options(), 1), ["expert", "greedy"])
+    (plan,) = plans(Plan(game, 2, game.Options(), (), 1), ["expert", "greedy"])
     assert pairing(plan, [play_match(plan, number) for number in range(20)]).mean_margin > 0
 
 
