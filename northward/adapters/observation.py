@@ -23,11 +23,6 @@ Array: TypeAlias = Any
 """Of numpy, which is read untyped."""
 
 
-def observe(view: AnyView, chosen: Path) -> Array:
-    """What a seat sees, and the part of its action that it has chosen. All figures are between -1 and 1."""
-    return with_chosen(seen(view), chosen)
-
-
 def seen(view: AnyView) -> Array:
     """The facts of a view, added up."""
     found = [0.0] * SIZE
@@ -36,6 +31,7 @@ def seen(view: AnyView) -> Array:
 
 
 def with_chosen(facts: Array, chosen: Path) -> Array:
+    """These facts, and the part of its action that the seat has chosen. All figures are between -1 and 1."""
     found = facts.copy()
     for depth, number in enumerate(chosen):
         found[crc32(b"chosen %d %d" % (depth, number)) % SIZE] += 1.0

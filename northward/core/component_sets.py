@@ -1,9 +1,14 @@
-"""Whose component set it is. That is told by its content: a changed set is not ours, whatever it calls itself."""
+"""Component sets: how they are read, and whose they are. That is told by their content: a changed set is not ours,
+whatever it calls itself.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from typing import Any, NamedTuple, Protocol
+from importlib import resources
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+import msgspec
 
 from northward.core import codec
 from northward.core.game import Components
@@ -13,10 +18,33 @@ class SetFile(Protocol):
     """A set as it is written, whatever else is in it."""
 
     @property
+    def game(self) -> str: ...
+
+    @property
     def name(self) -> str: ...
 
     @property
     def about(self) -> str: ...
+
+
+File = TypeVar("File", bound=SetFile)
+
+
+def installed_file(package: str, name: str, kind: type[File]) -> File:
+    """A set that comes with a game, from `components/<name>.json` in its package."""
+    file: File = codec.decode((resources.files(package) / "components" / f"{name}.json").read_bytes(), kind)
+    return file
+
+
+def own_file(content: Any, kind: type[File], game: str) -> File:
+    """A set from elsewhere, as decoded from JSON; raises ValueError unless it is one of that game."""
+    try:
+        file = msgspec.convert(content, kind)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+    if file.game != game:
+        raise ValueError(f"game: the set is for {file.game!r}; expected {game!r}")
+    return file
 
 
 class Identity(NamedTuple):

@@ -10,7 +10,7 @@ import pytest
 
 import northward
 from northward.adapters.ids import LARGEST, TIE, ActionIds, tie_break
-from northward.adapters.observation import SIZE, observe
+from northward.adapters.observation import SIZE, seen, with_chosen
 from northward.adapters.steps import Walk
 from northward.core import registry
 from northward.core.game import CHANCE, Action, ChanceAction, Value
@@ -161,14 +161,14 @@ def test_too_many_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("game, seats", SETTINGS, ids=name)
 def test_observations_have_one_shape_and_depend_on_the_view_alone(game: Any, seats: int) -> None:
     rng = Random(2)
-    seen = set()
+    different = set()
     for number, step in enumerate(play(game, game.start(seats, game.Options()), rng)):
         if number % 3 == 0:
             view = game.view(step.after, 0)
-            array = observe(view, ())
+            array = with_chosen(seen(view), ())
             assert array.shape == (SIZE,) and array.dtype == "float32"
             assert abs(array).max() <= 1
-            assert (array == observe(game.view(game.imagine(view, rng), 0), ())).all()
-            seen.add(array.tobytes())
-    assert len(seen) > 2
-    assert (observe(view, (1,)) != observe(view, (2,))).any()
+            assert (array == with_chosen(seen(game.view(game.imagine(view, rng), 0)), ())).all()
+            different.add(array.tobytes())
+    assert len(different) > 2
+    assert (with_chosen(seen(view), (1,)) != with_chosen(seen(view), (2,))).any()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
-from northward.core import codec
 from northward.core.component_sets import Identity, identity
 from northward.core.game import Value
 from northward.core.naming import check_about, check_name
@@ -100,9 +97,3 @@ def all_turns(upright: bytes) -> bytes:
     """24 squares: a face upright and after each quarter turn clockwise, row by row as the card then lies."""
     a, b, c, d, e, f = upright
     return bytes((a, b, c, d, e, f, e, c, a, f, d, b, f, e, d, c, b, a, b, d, f, a, c, e))
-
-
-def installed_set(package: str, name: str, words: dict[str, int], colours: tuple[str, ...]) -> CardSet:
-    """A set that comes with a game."""
-    data = (resources.files(package) / "components" / f"{name}.json").read_bytes()
-    return CardSet(codec.decode(data, CardFile), words, colours)

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Self
 
-import msgspec
-
 from northward.core.checks import action_check, acts, check_observer
+from northward.core.component_sets import installed_file, own_file
 from northward.core.game import Action, Facts, Seat, Tell, place_in_turn_order, silent
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
-from northward.games.card_maps.cards import CardFile, CardSet, installed_set
+from northward.games.card_maps.cards import CardFile, CardSet
 from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import drafting, turns_ended
 
@@ -67,16 +66,12 @@ class CardMapGame(CardMapRules):
     @classmethod
     def with_installed_set(cls, name: str) -> Self:
         """The game with a set that comes with it."""
-        return cls(installed_set(cls.__module__.rpartition(".")[0], name, cls.words, cls.colours))
+        file = installed_file(cls.__module__.rpartition(".")[0], name, CardFile)
+        return cls(CardSet(file, cls.words, cls.colours))
 
     def with_components(self, content: Any) -> Self:
         """The game with another card set; docs/card_sets.md describes the format. Raises ValueError."""
-        try:
-            file = msgspec.convert(content, CardFile)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from None
-        if file.game != self.name:
-            raise ValueError(f"game: the set is for {file.game!r}; expected {self.name!r}")
+        file = own_file(content, CardFile, self.name)
         return type(self)(CardSet(file, self.words, self.colours, self.cards.installed))
 
     def older_options(self, version: int, options: dict[str, Any]) -> dict[str, Any]:

@@ -60,8 +60,6 @@ def check(file: ComponentFile) -> None:
     """Raises ValueError with the first fault."""
     if file.format != FORMAT:
         raise ValueError(f"format: {file.format}; expected {FORMAT}")
-    if file.game != "hyperborea":
-        raise ValueError(f"game: the set is for {file.game!r}; expected 'hyperborea'")
     check_name("name", file.name)
     check_about(file.about)
     _check_base(file)

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from typing import Any
 
-import msgspec
-
-from northward.core import codec
-from northward.core.component_sets import Identity, identity
+from northward.core.component_sets import Identity, identity, installed_file, own_file
 from northward.games.hyperborea.component_check import check
 from northward.games.hyperborea.components import ComponentFile, every_hex
 
@@ -36,14 +32,9 @@ class ComponentSet:
 @cache
 def installed_set(name: str = "northward-1") -> ComponentSet:
     """A set that comes with the game."""
-    data = (resources.files(__package__) / "components" / f"{name}.json").read_bytes()
-    return ComponentSet(codec.decode(data, ComponentFile))
+    return ComponentSet(installed_file(__package__, name, ComponentFile))
 
 
 def read_set(content: Any) -> ComponentSet:
     """A set of somebody's own, as decoded from JSON. Raises ValueError."""
-    try:
-        file = msgspec.convert(content, ComponentFile)
-    except msgspec.ValidationError as error:
-        raise ValueError(str(error)) from None
-    return ComponentSet(file, installed_set().identity)
+    return ComponentSet(own_file(content, ComponentFile, "hyperborea"), installed_set().identity)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 import msgspec
 
 from northward.core import codec
@@ -197,9 +195,3 @@ def _check_objective(objective: TileFile.Objective, shapes: dict[Shape, Sides]) 
         raise ValueError(f"{where}: expected two rewards of one land")
     if len(rewards) == 3 and not any(set(rewards) <= set(four) for four in shapes.values()):
         raise ValueError(f"{where}: expected three rewards of one shape")
-
-
-def installed_set(package: str, name: str) -> TileSet:
-    """A set that comes with the game."""
-    data = (resources.files(package) / "components" / f"{name}.json").read_bytes()
-    return TileSet(codec.decode(data, TileFile))

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Self
 
-import msgspec
-
 from northward.core.checks import action_check, acts, check_observer, check_start
+from northward.core.component_sets import installed_file, own_file
 from northward.core.game import Facts, Score, Seat, Tell, place_in_turn_order, silent
 from northward.games.okanagan import (
     actions,
@@ -27,7 +26,7 @@ from northward.games.okanagan import (
     stacks,
 )
 from northward.games.okanagan.actions import OkanaganAction
-from northward.games.okanagan.components import TileFile, TileSet, installed_set
+from northward.games.okanagan.components import TileFile, TileSet
 from northward.games.okanagan.knowledge import View as OkanaganView
 from northward.games.okanagan.state import Options as OkanaganOptions
 from northward.games.okanagan.state import State as OkanaganState
@@ -93,16 +92,11 @@ class Okanagan:
     @classmethod
     def with_installed_set(cls, name: str) -> Self:
         """The game with a set that comes with it."""
-        return cls(installed_set(cls.__module__.rpartition(".")[0], name))
+        return cls(TileSet(installed_file(cls.__module__.rpartition(".")[0], name, TileFile)))
 
     def with_components(self, content: Any) -> Self:
         """The game with another tile set; docs/card_sets.md describes the format. Raises ValueError."""
-        try:
-            file = msgspec.convert(content, TileFile)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from None
-        if file.game != self.name:
-            raise ValueError(f"game: the set is for {file.game!r}; expected {self.name!r}")
+        file = own_file(content, TileFile, self.name)
         return type(self)(TileSet(file, self.tiles.installed))
 
     def start(self, seats: int, options: OkanaganOptions) -> OkanaganState:

@@ -52,7 +52,6 @@ class GreedyHyperborea:
 
     def __init__(self, game: Hyperborea) -> None:
         self._game = game
-        self._box: Box = game.box
 
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         if len(legal) == 1:
