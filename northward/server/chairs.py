@@ -25,6 +25,8 @@ class Chair:
     token: str | None
     """Hashed."""
     free: bool
+    invited: bool
+    """Whether its token is still the link that the maker passes on: it lets somebody sit down, and shows no hand."""
     resigned: bool = False
     webhook: str | None = None
     number: int = 0
@@ -34,7 +36,7 @@ class Chair:
 
     @classmethod
     def of(cls, new: NewChair) -> Chair:
-        return cls(new.group, new.name, new.born_bot, new.bot, new.token, new.free)
+        return cls(new.group, new.name, new.born_bot, new.bot, new.token, new.free, invited=new.free)
 
     @property
     def person(self) -> bool:

@@ -10,7 +10,18 @@ from northward.core.game import CHANCE, Seat
 from northward.server.chairs import groups_of_people
 from northward.server.course import Step, step
 from northward.server.fold import LiveTable, OpenProposal
-from northward.server.journal import BotTookOver, Entry, Happened, Paused, Played, Resumed, SatDown, Undone, Upgraded
+from northward.server.journal import (
+    BotTookOver,
+    Entry,
+    Freed,
+    Happened,
+    Paused,
+    Played,
+    Resumed,
+    SatDown,
+    Undone,
+    Upgraded,
+)
 from northward.server.messages import Status
 
 
@@ -97,6 +108,8 @@ class Draft:
         """The status to file the table under; an approximation is enough, since the journal is the truth."""
         table = self.table
         free = {seat for seat, chair in enumerate(table.chairs) if chair.free}
+        if any(isinstance(entry.happened, Freed) for entry in self.entries):
+            return "waiting"
         if free - {entry.seat for entry in self.entries if isinstance(entry.happened, SatDown | BotTookOver)}:
             return "waiting"
         if any(isinstance(entry.happened, Undone) for entry in self.entries):

@@ -18,6 +18,7 @@ from northward.server.journal import (
     Created,
     Declined,
     Entry,
+    Freed,
     NoticesSet,
     Paused,
     Played,
@@ -31,6 +32,7 @@ from northward.server.journal import (
     TableRow,
     Undone,
     Upgraded,
+    WatchersLinked,
 )
 from northward.server.lessons import Lesson
 from northward.server.log_items import LogItem
@@ -63,6 +65,8 @@ class LiveTable:
         self.game = self.course.game
         self.match = self.course.match
         self.chairs: list[Chair] = []
+        self.spectator = row.spectator
+        """The hash of the spectators' token."""
         self.clocks = Clocks(row.clock, row.created)
         self.log: list[LogItem] = []
         self.chat: list[LogItem] = []
@@ -111,13 +115,18 @@ class LiveTable:
         return self.clocks.left(seat, now, running=seat in self.people_to_move)
 
     def seat_of(self, token_hash: str) -> Seat | None:
-        """The seat of a token; LookupError if it is neither a seat's nor the spectators'."""
+        """The seat of a token; None for spectators, and for an invited guest who has not sat down yet; LookupError."""
         for seat, chair in enumerate(self.chairs):
             if chair.token == token_hash:
-                return seat
-        if token_hash == self.row.spectator:
+                return None if chair.invited else seat
+        if token_hash == self.spectator:
             return None
         raise LookupError
+
+    def invitation(self, token_hash: str) -> Seat | None:
+        """The seat that a link lets somebody sit down on."""
+        wanted = (seat for seat, chair in enumerate(self.chairs) if chair.invited and chair.token == token_hash)
+        return next(wanted, None)
 
     @property
     def learned(self) -> int | None:
@@ -175,7 +184,7 @@ class LiveTable:
                 self._say(entry)
             case SatDown(name=name, token=token):
                 chair = self._chair(entry)
-                chair.free = False
+                chair.free = chair.invited = False
                 chair.token = token or chair.token
                 chair.name = name or chair.name
                 self._say(entry, seat=entry.seat, name=chair.name)
@@ -220,6 +229,15 @@ class LiveTable:
                 chair = self._chair(entry)
                 chair.resigned, chair.bot = True, bot
                 self._say(entry, seat=entry.seat)
+            case Freed(token=token):
+                chair = self._chair(entry)
+                chair.free = chair.invited = True
+                chair.token, chair.bot, chair.webhook, chair.name = token, None, None, ""
+                self.proposal = None
+                self._say(entry, seat=entry.seat)
+            case WatchersLinked(token=token):
+                self.spectator = token
+                self._say(entry)
             case Said(text=text):
                 self.chat.append(LogItem(entry.event, entry.at, entry.kind, {"seat": entry.seat, "text": text}))
             case RematchMade(table=table):

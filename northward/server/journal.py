@@ -37,7 +37,7 @@ class Created(Happening, frozen=True, tag="created", omit_defaults=True):
 
 
 class SatDown(Happening, frozen=True, tag="joined", omit_defaults=True):
-    """Somebody came to a free seat; who came by the list of open tables has a token of their own."""
+    """Somebody came to a free seat, with a token of their own from then on; in old journals the link's remained it."""
 
     name: str | None = None
     token: str | None = None
@@ -113,6 +113,20 @@ class Resigned(Happening, frozen=True, tag="resigned"):
     """Plays on for good."""
 
 
+class Freed(Happening, frozen=True, tag="freed"):
+    """The maker of the table has a new link for a seat; who had the old one, or sat there, has nothing any more."""
+
+    token: str
+    """Hashed."""
+
+
+class WatchersLinked(Happening, frozen=True, tag="watchers"):
+    """The maker of the table has a new link for spectators; the old one is void."""
+
+    token: str
+    """Hashed."""
+
+
 class Said(Happening, frozen=True, tag="chat"):
     text: str
 
@@ -137,6 +151,8 @@ Happened = (
     | BotTookOver
     | CameBack
     | Resigned
+    | Freed
+    | WatchersLinked
     | Said
     | RematchMade
 )

@@ -20,8 +20,18 @@ from northward.server.chairs import SCREEN, STAND_IN
 from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fold import LiveTable
-from northward.server.journal import Created, Entry, NewChair, Played, RematchMade, TableRow
-from northward.server.messages import Joined, NewTable, OpenTable, SeatWish, TableMade, TimeLimit
+from northward.server.journal import Created, Entry, NewChair, Played, RematchMade, TableRow, WatchersLinked
+from northward.server.messages import (
+    Joined,
+    NewLink,
+    NewTable,
+    OpenTable,
+    Relink,
+    SeatWish,
+    Sit,
+    TableMade,
+    TimeLimit,
+)
 from northward.server.rooms import Room
 from northward.server.store import Write
 from northward.server.tables import Tables
@@ -124,12 +134,12 @@ class Maker:
                 born_bot=chair.born_bot,
                 bot=chair.bot if chair.born_bot else None,
                 token=chair.token,
-                free=False,
+                free=chair.invited,
             )
             for chair in table.chairs
         ]
         begun = record.starting(table.game, table.match.seats, table.match.options)
-        row = self._row(begun.header(), spectator=table.row.spectator, clock=table.row.clock)
+        row = self._row(begun.header(), spectator=table.spectator, clock=table.row.clock)
         return await self._add(row, Created(chairs=chairs))
 
     def _row(
@@ -189,6 +199,51 @@ class Maker:
                         )
                     )
         return found
+
+    async def sit(self, room: Room, link: str | None, wish: Sit) -> Joined:
+        """A guest sits down with the link of a seat and gets a token that nobody else has: the link is void then."""
+        own = wish.token or new_token()
+        hashed = digest(own)
+        seat = -1
+
+        def sit_down(draft: Draft) -> None:
+            nonlocal seat
+            chairs = room.table.chairs
+            taken = next((seat for seat, chair in enumerate(chairs) if chair.token == hashed), None)
+            if taken is not None and not chairs[taken].invited:
+                seat = taken  # a retry: the answer was lost
+                return
+            self.tables.who(room, link)
+            invited = room.table.invitation(digest(link or ""))
+            if invited is None or taken is not None:
+                raise Refused(409, "no_invitation", "That link is not for a free seat.")
+            seat = invited
+            plans.sit_down(draft, seat, clean(wish.name), hashed)
+
+        await self.tables.change(room, sit_down)
+        return Joined(seat=seat, token=own)
+
+    async def relink(self, room: Room, maker: Seat, wish: Relink) -> NewLink:
+        """The maker of the table voids a link and gets a new one: of a seat without a guest, or of the spectators."""
+        token, seat, table = new_token(), wish.seat, room.table
+        if table.chairs[maker].group != SCREEN:
+            raise Refused(403, "not_maker", "Only whoever made the table can do that.")
+        if seat is not None and (seat >= len(table.chairs) or table.chairs[seat].born_bot):
+            raise Refused(400, "no_seat", "There is no such seat.")
+        if seat is not None and table.chairs[seat].group == SCREEN:
+            raise Refused(409, "own_screen", "That seat is played at your own screen.")
+        await self.tables.presence.read(room)
+
+        def renew(draft: Draft) -> None:
+            if seat is None:
+                draft.add(WatchersLinked(token=digest(token)))
+            elif table.chairs[seat].invited or room.away(seat, draft.now) >= self.tables.settings.away_seconds:
+                plans.free(draft, seat, digest(token))
+            else:
+                raise Refused(409, "not_away", "That player is still here.")
+
+        await self.tables.change(room, renew)
+        return NewLink(token=token)
 
     async def join(self, table_id: str, name: str | None) -> Joined:
         room = await self.tables.room(table_id, fresh=True)

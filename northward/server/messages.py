@@ -57,6 +57,20 @@ class Join(Request, frozen=True):
     name: Name | None = None
 
 
+class Sit(Request, frozen=True):
+    """Sits down with the link of a seat."""
+
+    name: Name | None = None
+    token: Annotated[str, Meta(min_length=43, max_length=100, pattern="^[A-Za-z0-9_-]+$")] | None = None
+    """The guest's own token, 256 random bits in base64: with it a retry is harmless. Without, the server makes one."""
+
+
+class Relink(Request, frozen=True):
+    """The maker wants a new link: of a seat, or with no seat that of the spectators. The old one is void."""
+
+    seat: Annotated[int, Meta(ge=0, le=20)] | None = None
+
+
 class Act(Request, frozen=True):
     number: Number
     action: dict[str, Any]
@@ -187,6 +201,11 @@ class OpenTable(Answer, frozen=True):
 class Joined(Answer, frozen=True):
     seat: Seat
     token: str
+    """The own one, from now on the only one that opens the seat."""
+
+
+class NewLink(Answer, frozen=True):
+    token: str
 
 
 class Previewed(Answer, frozen=True):
@@ -276,6 +295,10 @@ class You(Answer, frozen=True):
     may_undo: bool
     hints: bool
     """Whether this seat is given hints: no other person plays from another device."""
+    invited: Seat | None
+    """The seat that this link is for, as long as nobody has sat down with it."""
+    maker: bool
+    """Whether this seat belongs to whoever made the table, who has its links."""
 
 
 class Snapshot(Answer, frozen=True):
@@ -334,9 +357,9 @@ class ErrorAnswer(Answer, frozen=True):
 
 
 REQUESTS: tuple[type[Request], ...] = (
-    NewTable, Join, Act, Preview, AskHint, Undo, Propose, Reply, SeatChange, Chat, Hello,
+    NewTable, Join, Sit, Relink, Act, Preview, AskHint, Undo, Propose, Reply, SeatChange, Chat, Hello,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
-    GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, Previewed, Hinted, Snapshot, Push,
+    GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Hinted, Snapshot, Push,
     ReplayStep, ErrorAnswer,
 )  # fmt: skip

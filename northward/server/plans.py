@@ -16,6 +16,7 @@ from northward.server.journal import (
     BotTookOver,
     CameBack,
     Declined,
+    Freed,
     Proposed,
     Resigned,
     SatDown,
@@ -107,10 +108,23 @@ def answer(draft: Draft, seat: Seat, agree: bool) -> None:
 
 
 def sit_down(draft: Draft, seat: Seat, name: str | None = None, token: str | None = None) -> None:
-    """Somebody takes a free seat; play begins when none is left."""
-    if draft.table.chairs[seat].free:
-        draft.add(SatDown(name=name or None, token=token), seat)
-        draft.begin(seat)
+    """Somebody takes a seat that waits for a guest, perhaps from the bot that played meanwhile."""
+    chair = draft.table.chairs[seat]
+    if not chair.invited:
+        raise Refused(409, "full", "All seats are taken.")
+    draft.add(SatDown(name=name or None, token=token), seat)
+    draft.begin(seat)
+    if chair.bot is not None:
+        come_back(draft, seat)
+
+
+def free(draft: Draft, seat: Seat, token: str) -> None:
+    """The maker takes a seat from a guest who never came, or who left it; whoever gets the new link may sit down."""
+    if draft.table.status == "over":
+        raise Refused(409, "over", "The match is over.")
+    if draft.table.chairs[seat].resigned:
+        raise Refused(409, "bot_plays", "A bot plays that seat already.")
+    draft.add(Freed(token=token), seat)
 
 
 def hand_to_bot(draft: Draft, seat: Seat, bot: str, why: Why) -> None:

@@ -129,6 +129,20 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         room, seat = await tables.enter(table, token)
         return await snapshot(room, seat, token, request)
 
+    @api.post("/api/tables/{table}/sit", body=messages.Sit, answer=messages.Joined)
+    async def sit(table: str, request: Request) -> Response:
+        """Sits down with the link of a seat; the own token opens it from then on, the link no more."""
+        wish = await body(request, messages.Sit)
+        room, token = await open_table(table, request)
+        return Json(await server.maker.sit(room, token, wish))
+
+    @api.post("/api/tables/{table}/links", body=messages.Relink, answer=messages.NewLink)
+    async def links(table: str, request: Request) -> Response:
+        """A new link for a seat without a guest, or for the spectators; the old one is void."""
+        wish = await body(request, messages.Relink)
+        room, token = await open_table(table, request)
+        return Json(await server.maker.relink(room, tables.player(room, token), wish))
+
     @api.post("/api/tables/{table}/act", body=messages.Act, answer=messages.Snapshot)
     async def act(table: str, request: Request) -> Response:
         """Plays an action."""

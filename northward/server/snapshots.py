@@ -10,6 +10,7 @@ from northward.core import codec
 from northward.core.game import Seat
 from northward.core.record import Record
 from northward.server import catalogue, log_items, texts
+from northward.server.chairs import SCREEN
 from northward.server.fold import LiveTable
 from northward.server.log_items import LogItem
 from northward.server.messages import (
@@ -23,6 +24,7 @@ from northward.server.messages import (
     TableInfo,
     You,
 )
+from northward.server.tokens import digest
 
 KEPT = 64
 """So many boards are kept ready: one per seat and language, of the present event only."""
@@ -83,6 +85,8 @@ class Desk:
                 number=0 if chair is None else chair.number,
                 may_undo=board.may_undo and acts,
                 hints=seat is not None and table.hints(seat),
+                invited=table.invitation(digest(token)) if seat is None and token is not None else None,
+                maker=chair is not None and chair.group == SCREEN,
             ),
             event=table.event,
             awaiting=list(table.awaiting),

@@ -156,7 +156,7 @@ class Tables:
             self.tasks.spawn(self.presence.tell(room, self.now()))
 
     def who(self, room: Room, token: str | None) -> Seat | None:
-        """The seat of a token; None for spectators, and for anybody once the match is over."""
+        """The seat of a token; None for spectators, for guests before they sit down, for anybody after the match."""
         if token is None and room.table.status == "over":
             return None
         if token is None:
@@ -168,17 +168,16 @@ class Tables:
 
     def player(self, room: Room, token: str | None) -> Seat:
         seat = self.who(room, token)
+        if seat is None and token is not None and room.table.invitation(digest(token)) is not None:
+            raise Refused(403, "not_seated", "Sit down first.")
         if seat is None:
             raise Refused(403, "spectator", "Spectators only watch.")
         return seat
 
     async def enter(self, table_id: str, token: str | None) -> tuple[Room, Seat | None]:
-        """Opens a table with a token. Whoever first comes with the link of a free seat sits down on it."""
+        """Opens a table with a token."""
         room = await self.room(table_id, fresh=True)
-        seat = self.who(room, token)
-        if seat is not None and room.table.chairs[seat].free:
-            await self.change(room, lambda draft: plans.sit_down(draft, seat))
-        return room, seat
+        return room, self.who(room, token)
 
     def snapshot(self, room: Room, seat: Seat | None, lang: str, token: str | None) -> Snapshot:
         return room.desk.snapshot(seat, lang, room.here(self.now()), self.now(), token)

@@ -121,10 +121,18 @@ class Player:
         return self.house.client.post(f"{self.path}/{what}", json=body, headers=self.headers)
 
     def look(self) -> dict[str, Any]:
+        """What there is to see; like the page, a guest sits down first."""
         answer = self.get()
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
-        return found
+        if found["you"]["invited"] is None:
+            return found
+        self.sit()
+        return self.look()
+
+    def sit(self) -> None:
+        """Exchanges the link of a seat for a token of one's own."""
+        self.token = self.do("sit")["token"]
 
     def do(self, what: str, /, **body: Any) -> dict[str, Any]:
         answer = self.post(what, **body)
@@ -145,6 +153,8 @@ class Player:
 
     @contextmanager
     def live(self, since: int = 0, lang: str = "en", **more: Any) -> Iterator[ClientConnection]:
+        if self.get().json().get("you", {}).get("invited") is not None:
+            self.sit()
         with connect(f"ws://127.0.0.1:{self.house.port}{self.path}/live", **more) as socket:
             socket.send(json.dumps({"token": self.token, "since": since, "lang": lang}))
             yield socket

@@ -33,10 +33,12 @@ STORED = [
     ("bot", '{"bot": "greedy", "why": "time"}'),
     ("back", "{}"),
     ("resigned", '{"bot": "greedy"}'),
+    ("freed", '{"token": "0f"}'),
+    ("watchers", '{"token": "0f"}'),
     ("chat", '{"text": "\\ud83d\\ude00"}'),
     ("rematch", '{"table": "abc"}'),
 ]
-"""As the first version wrote it; older and newer processes may share a database."""
+"""As the first version that knew it wrote it; older and newer processes may share a database."""
 
 
 def test_all_kinds_are_here() -> None:

@@ -93,6 +93,7 @@ def test_who_is_connected_to_the_other_is_here(postgres: Postgres, open_house: O
     address, now = postgres.new_database(), Time()
     one, two = open_house(address, now=now), open_house(address, now=now)
     me, other, _ = one.table("honshu", "me link")
+    other.sit()
     with me.live() as mine:
         with at(other, two).live() as socket:
             socket.recv()
@@ -123,6 +124,7 @@ def test_whose_process_is_killed_is_away_after_a_while(
     address, late = postgres.new_database(), 0.0
     one = open_house(address, now=lambda: time.time() + late)
     me, other, _ = one.table("honshu", "me link")
+    other.sit()
     port = test_kill.free_port()
     process = test_kill.start(address, port, tmp_path / "log")
     try:

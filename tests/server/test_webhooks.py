@@ -55,6 +55,7 @@ def test_they_are_off_by_default(open_house: OpenHouse) -> None:
 def test_the_address_stays_with_the_server(open_house: OpenHouse) -> None:
     house = open_house(settings=replace(ROOMY, webhooks=True))
     me, other, _ = house.table("honshu", "me link link")[:3]
+    other.sit()
     assert other.fails("seat", webhook="http://127.0.0.1/") == (400, "bad_webhook")
     seen = other.do("seat", webhook="https://8.8.8.8/hook")
     assert "8.8.8.8" not in json.dumps(seen) and "8.8.8.8" not in me.get().text
@@ -73,8 +74,8 @@ def test_the_notice_itself(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(webhooks, "send", send)
     house = open_house(settings=replace(ROOMY, webhooks=True))
     me, other, _ = house.table("hokkaido", "me link")
+    other.sit()
     other.do("seat", webhook="https://8.8.8.8/hook")
-    other.look()
     me.act()
     wait_for(lambda: sent)
     assert sent == [("https://8.8.8.8/hook", {"table": me.id, "game": "hokkaido", "seat": 1, "what": "your_turn"})]

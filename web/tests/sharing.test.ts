@@ -11,7 +11,7 @@ const snapshot = (seat: number, event: number, awaiting: number[], bots = [2]): 
     event,
     awaiting,
     legal: [],
-    you: { seat, number: event },
+    you: { seat, number: event, invited: null },
     table: {
       game: 'nim',
       status: 'playing',

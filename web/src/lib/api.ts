@@ -90,6 +90,12 @@ export const api = {
   create: (wish: TableWish) => json<NewTable>('POST', '/api/tables', { body: wish }),
   join: (id: string, name?: string) =>
     json<{ seat: number; token: string }>('POST', at(id, '/join'), { body: { name } }),
+  /** Sits down with the link of a seat, under a token of one's own; asking twice does no harm. */
+  sit: (id: string, link: string, token: string) =>
+    json<{ seat: number; token: string }>('POST', at(id, '/sit'), { token: link, body: { token } }),
+  /** A new link for a seat without a guest, or for the spectators; the old one is void. */
+  relink: (id: string, token: string, seat: number | null) =>
+    json<{ token: string }>('POST', at(id, '/links'), { token, body: { seat } }),
   snapshot: (id: string, token: string | null) => json<Snapshot>('GET', at(id), { token }),
   act: (id: string, token: string, number: number, action: Action) =>
     json<Snapshot>('POST', at(id, '/act'), { token, body: { number, action } }),

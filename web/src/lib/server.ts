@@ -25,6 +25,15 @@ export interface Join {
   name?: string | null;
 }
 
+export interface Sit {
+  name?: string | null;
+  token?: string | null;
+}
+
+export interface Relink {
+  seat?: number | null;
+}
+
 export interface Act {
   number: number;
   action: Record<string, any>;
@@ -142,6 +151,10 @@ export interface Joined {
   token: string;
 }
 
+export interface NewLink {
+  token: string;
+}
+
 export interface Previewed {
   scores: Record<string, number>;
   total: number;
@@ -224,6 +237,8 @@ export interface You {
   number: number;
   may_undo: boolean;
   hints: boolean;
+  invited: number | null;
+  maker: boolean;
 }
 
 export interface Push<View = any, Action = any> {
@@ -279,4 +294,4 @@ export interface Score {
 export type Menu = [string, number | Menu][];
 
 /** What the table itself enters in the log. */
-export type TableEntry = "agreed" | "back" | "bot" | "created" | "joined" | "named" | "paused" | "proposed" | "refused" | "rematch" | "resigned" | "resumed" | "undone" | "upgraded";
+export type TableEntry = "agreed" | "back" | "bot" | "created" | "freed" | "joined" | "named" | "paused" | "proposed" | "refused" | "rematch" | "resigned" | "resumed" | "undone" | "upgraded" | "watchers";

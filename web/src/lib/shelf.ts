@@ -47,6 +47,15 @@ export function put(id: string, change: Partial<Shelved> & { game?: string }): S
   return all[id];
 }
 
+/** A token of one's own: 256 random bits, as the server makes them. */
+export function newToken(): string {
+  const bits = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bits))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
 export function drop(id: string): void {
   const all = shelf();
   delete all[id];

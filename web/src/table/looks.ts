@@ -17,6 +17,8 @@ export const TABLE_LOOKS: Record<TableEntry, Look> = {
   paused: 'plain',
   proposed: 'plain',
   refused: 'plain',
+  freed: 'plain',
+  watchers: 'plain',
   rematch: 'plain',
   resigned: 'plain',
   resumed: 'plain',

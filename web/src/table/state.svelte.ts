@@ -2,7 +2,7 @@ import { api, ApiError } from '../lib/api';
 import { language, t } from '../lib/i18n.svelte';
 import { Live, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
-import { put, shelf, type Shelved } from '../lib/shelf';
+import { linkTo, newToken, put, shelf, type Shelved } from '../lib/shelf';
 import type { Action, ChatLine, LogLine, ReplayState, Score, Seat, SeatInfo, Snapshot } from '../lib/types';
 import { Advice } from './advice.svelte';
 import type { Look } from './looks';
@@ -115,7 +115,7 @@ export class TableState {
 
   async open(): Promise<void> {
     try {
-      const snapshot = await api.snapshot(this.id, this.token);
+      const snapshot = await this.enter();
       this.take(snapshot);
       const seat = snapshot.you.seat;
       if (this.token && seat !== null) {
@@ -129,6 +129,44 @@ export class TableState {
     } catch (error) {
       if (error instanceof ApiError) this.failure = error;
       else throw error;
+    }
+  }
+
+  /** The table as it is; a guest sits down first. */
+  private async enter(): Promise<Snapshot> {
+    const { token } = this;
+    try {
+      const snapshot = await api.snapshot(this.id, token);
+      const { invited } = snapshot.you;
+      if (!token || invited === null) return snapshot;
+      // Kept before it is sent: if the answer is lost, the seat is not.
+      this.shelved = put(this.id, { seats: { [invited]: this.shelved.seats[invited] ?? newToken() } });
+      await api.sit(this.id, token, this.shelved.seats[invited]);
+      this.use(this.shelved.seats[invited]);
+    } catch (error) {
+      // Somebody who has sat down already comes by the link of the invitation again.
+      const [own] = Object.values(this.shelved.seats);
+      if (!(error instanceof ApiError) || error.status !== 401 || !own || own === token) throw error;
+      this.use(own);
+    }
+    return api.snapshot(this.id, this.token);
+  }
+
+  /** From now on this screen's token; the address of the page tells it too, for a reload. */
+  private use(token: string): void {
+    this.token = token;
+    history.replaceState(null, '', linkTo(this.id, token));
+  }
+
+  /** The maker of the table replaces a link that was passed on; without a seat, that of the spectators. */
+  async relink(seat: Seat | null): Promise<void> {
+    if (!this.token) return;
+    try {
+      const { token } = await api.relink(this.id, this.token, seat);
+      this.shelved = put(this.id, seat === null ? { spectator: token } : { links: { [seat]: token } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.refusal = { rule: null, message: error.message };
     }
   }
 
@@ -159,7 +197,10 @@ export class TableState {
           this.chat = [...this.chat, ...heard];
         }
       },
-      (state) => (this.link = state),
+      (state) => {
+        this.link = state;
+        if (state === 'refused') this.failure = new ApiError(401, 'bad_token', t('link.void'));
+      },
     );
   }
 
