@@ -88,17 +88,18 @@ def table_calls(app: FastAPI, server: Northward) -> None:
     @api.post("/api/tables/{table}/join", body=messages.Join, answer=messages.Joined)
     async def join(table: str, request: Request) -> Response:
         """A free seat of an open table."""
-        wish = await body(request, messages.Join)
-        server.by_table.take(table)
-        return Json(await maker.join(table, wish.name))
+        return Json(await maker.join(table, (await body(request, messages.Join)).name))
 
 
 def play_calls(app: FastAPI, server: Northward) -> None:
     api, tables, commands = Calls(app, token=True), server.tables, server.commands
 
     async def open_table(table: str, request: Request) -> tuple[Room, str | None]:
-        server.by_table.take(table)
-        return await tables.room(table, fresh=True), bearer(request.headers)
+        """The table, once the token was checked: only those who belong there count against its limit."""
+        room, token = await tables.room(table, fresh=True), bearer(request.headers)
+        seat = tables.who(room, token)
+        server.by_table.take(table if seat is not None else f"{table} {address_of(request.scope)}")
+        return room, token
 
     async def snapshot(room: Room, seat: Seat | None, token: str | None, request: Request) -> Response:
         return Json(tables.snapshot(room, seat, lang_of(request), token))
@@ -124,17 +125,15 @@ def play_calls(app: FastAPI, server: Northward) -> None:
     @api.get("/api/tables/{table}", answer=messages.Snapshot)
     async def look(table: str, request: Request) -> Response:
         """All that this seat, or a spectator, may know now."""
-        server.by_table.take(table)
-        token = bearer(request.headers)
-        room, seat = await tables.enter(table, token)
-        return await snapshot(room, seat, token, request)
+        room, token = await open_table(table, request)
+        return await snapshot(room, tables.who(room, token), token, request)
 
     @api.post("/api/tables/{table}/sit", body=messages.Sit, answer=messages.Joined)
     async def sit(table: str, request: Request) -> Response:
         """Sits down with the link of a seat; the own token opens it from then on, the link no more."""
         wish = await body(request, messages.Sit)
-        room, token = await open_table(table, request)
-        return Json(await server.maker.sit(room, token, wish))
+        room = await tables.room(table, fresh=True)
+        return Json(await server.maker.sit(room, bearer(request.headers), wish))
 
     @api.post("/api/tables/{table}/links", body=messages.Relink, answer=messages.NewLink)
     async def links(table: str, request: Request) -> Response:

@@ -15,7 +15,7 @@ class Settings:
     hint_seconds: float = 5.0
     """How long a hint may take."""
     rate: float = 50.0
-    """Requests per second of one address, in the long run; twice that of all at one table."""
+    """Requests per second of one address, in the long run; twice that of all players at one table."""
     burst: float = 300.0
     new_tables: float = 2.0
     """New tables per second of one address, in the long run."""

@@ -94,6 +94,20 @@ def test_a_table_that_is_asked_too_much(open_house: OpenHouse) -> None:
     assert elsewhere.get().status_code == 200
 
 
+def test_a_stranger_cannot_lock_players_out(open_house: OpenHouse) -> None:
+    """Whoever only knows a table's id, or watches it, does not use up what its players may ask."""
+    house = open_house()
+    me, other, watching = house.table()
+    house.inside.by_table.rate, house.inside.by_table.burst = 0.0, 3.0
+    for path in ("", "/record", "/states", "/components"):
+        assert [house.client.get(me.path + path).status_code for _ in range(4)] == [401] * 4
+    for what in ("act", "chat", "hint", "undo", "seat", "links", "rematch", "join", "sit"):
+        stranger = house.client.post(f"{me.path}/{what}", headers={"authorization": "Bearer x"}, json={})
+        assert stranger.status_code in (400, 401, 403)
+    assert [watching.get().status_code for _ in range(4)] == [200] * 3 + [429]
+    assert [player.get().status_code for player in (me, other, me, other)] == [200] * 3 + [429]
+
+
 def test_too_many_new_tables(open_house: OpenHouse) -> None:
     house = open_house(settings=replace(ROOMY, new_tables=0.01))
     wish = {"game": "honshu", "seats": [{"kind": "me"}, {"kind": "me"}]}
