@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -22,6 +23,8 @@ log = logging.getLogger(__name__)
 FREE = ("/healthz", "/assets/")
 """Paths that no rate limit counts."""
 LONGEST = 32
+GONE = 499
+"""In the log and the metrics only: the client went away before it was answered."""
 
 
 class Guard:
@@ -69,6 +72,8 @@ class Guard:
             await self.app(scope, receive, answer)
         except Refused as error:
             await refusal(error, scope, answer)
+        except (ClientDisconnect, ConnectionError):
+            status = GONE  # whoever asked is no longer there: nobody's fault
         except Exception:
             log.exception("a request failed")
             if status == 500:

@@ -15,6 +15,9 @@ HELP = {
     "hints_total": "hints asked for",
     "bot_failures_total": "bots and hints that crashed, hung or answered nonsense",
     "refused_total": "requests refused by a limit",
+    "connections_cut_total": "connections cut off because their client kept the server waiting",
+    "connections_refused_total": "connections refused because there were too many",
+    "connections": "open connections",
     "tables_live": "tables in memory",
     "sockets": "open WebSockets",
 }

@@ -238,5 +238,5 @@ def operator_calls(app: FastAPI, server: Northward) -> None:
     async def metrics() -> Response:
         """Figures for Prometheus."""
         sockets = sum(server.sockets.count.values())
-        text = METRICS.text(tables_live=len(server.tables.rooms), sockets=sockets)
+        text = METRICS.text(tables_live=len(server.tables.rooms), sockets=sockets, connections=len(server.connections))
         return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from northward.server import logs
 from northward.server.app import make_app
+from northward.server.connections import protocol
 from northward.server.settings import Settings
 from northward.server.store import Store, url_of
 
@@ -73,6 +74,7 @@ def config_for(app: FastAPI, host: str, port: int) -> uvicorn.Config:
         app,
         host=host,
         port=port,
+        http=protocol(app.state.server.connections),
         log_config=None,
         access_log=False,
         server_header=False,

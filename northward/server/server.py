@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from northward.server.commands import Commands
+from northward.server.connections import Connections
 from northward.server.listen import Listener
 from northward.server.making import Maker
 from northward.server.push import Sockets
@@ -38,6 +39,7 @@ class Northward:
         self.commands = Commands(self.tables, self.pool)
         self.timekeeper = Timekeeper(self.tables)
         self.sockets = Sockets(self.tables)
+        self.connections = Connections(settings.connections, settings.connections_per_address, settings.request_seconds)
         self.by_address = Buckets(settings.rate, settings.burst)
         self.by_table = Buckets(settings.rate * 2, settings.burst * 2)
         self.new_tables = Buckets(settings.new_tables, BURST_OF_TABLES)
@@ -46,11 +48,12 @@ class Northward:
     async def lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(self.store.open)
         listener = self._listener()
-        ticking = asyncio.create_task(self.timekeeper.run())
+        ticking = [asyncio.create_task(work) for work in (self.timekeeper.run(), self.connections.run())]
         try:
             yield
         finally:
-            ticking.cancel()
+            for task in ticking:
+                task.cancel()
             await self.tables.close()
             await self.pool.close()
             if listener is not None:

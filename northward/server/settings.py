@@ -24,3 +24,9 @@ class Settings:
     idle_seconds: float = 600.0
     """How long a table that nobody looks at stays in memory."""
     sockets_per_address: int = 200
+    connections: int = 4000
+    """How many may be open at once; never more than the file limit leaves room for."""
+    connections_per_address: int = 300
+    """WebSockets included. A proxy that is believed (`FORWARDED_ALLOW_IPS`) speaks for many and may have all."""
+    request_seconds: float = 20.0
+    """How long a client may take to send a request, or to take an answer."""
