@@ -10,6 +10,7 @@ from northward.core.text import LANGUAGES
 from northward.server import catalogue, checks, plans, webhooks
 from northward.server.draft import Draft
 from northward.server.errors import Refused
+from northward.server.fairness import LOOKING, Place
 from northward.server.journal import NoticesSet, Renamed, Said
 from northward.server.messages import Act, AskHint, Chat, Hinted, Preview, Previewed, Propose, Reply, SeatChange, Undo
 from northward.server.rooms import Room
@@ -58,7 +59,8 @@ class Commands:
         try:
             view = table.game.view(table.match.state, seat)
             seed = f"hint:{table.row.seed}:{seat}:{wish.number}"
-            found = await self.pool.advise(table.game, view, wish.plan, seed, self.settings.hint_seconds)
+            place = Place(LOOKING, room.address, table.id)
+            found = await self.pool.advise(table.game, view, wish.plan, seed, self.settings.hint_seconds, place)
         finally:
             room.advised.discard(seat)
         if found is None:

@@ -49,7 +49,7 @@ class BotDriver:
         if chosen is None:
             view = table.game.view(table.match.state, seat)
             began, used = perf_counter(), room.thought.get(seat, 0.0)
-            chosen = await self.pool.choose(table.game, view, bot, seed, used)
+            chosen = await self.pool.choose(table.game, view, bot, seed, used, room.place())
             room.thought = {seat: used + perf_counter() - began}
 
         def play(draft: Draft) -> None:

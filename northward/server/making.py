@@ -32,6 +32,7 @@ from northward.server.messages import (
     TableMade,
     TimeLimit,
 )
+from northward.server.metrics import METRICS
 from northward.server.rooms import Room
 from northward.server.store import Write
 from northward.server.tables import Tables
@@ -47,8 +48,9 @@ class Maker:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    async def create(self, wish: NewTable) -> TableMade:
+    async def create(self, wish: NewTable, address: str) -> TableMade:
         game = catalogue.game(wish.game)
+        self._check_bots(wish, address)
         try:
             options = codec.convert(wish.options, game.Options)
             header = record.starting(game, len(wish.seats), options).header()
@@ -64,10 +66,22 @@ class Maker:
             open=wish.open,
             clock=wish.clock,
         )
-        await self._add(row, Created(chairs=chairs))
+        await self._add(row, Created(chairs=chairs), address)
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
-    async def teach(self, name: str, person: str | None) -> TableMade:
+    def _check_bots(self, wish: NewTable, address: str) -> None:
+        """One address has so many bots at work, and so many tables at which they play among themselves."""
+        settings, wanted = self.tables.settings, sum(seat.kind == "bot" for seat in wish.seats)
+        ours = [room for room in self.tables.rooms.values() if room.address == address]
+        busy = [room for room in ours if room.watchers or room.table.bots_to_move]
+        seats = sum(chair.bot is not None for room in busy for chair in room.table.chairs)
+        alone = sum(room.only_bots and not room.watchers for room in busy)
+        too_many = wanted > 0 and seats + wanted > settings.bot_seats
+        if too_many or (wanted == len(wish.seats) and alone >= settings.bot_tables):
+            METRICS.count("refused_total")
+            raise Refused(429, "too_many_bots", "Enough bots play for you already. Let them finish first.")
+
+    async def teach(self, name: str, person: str | None, address: str) -> TableMade:
         """A guided first game: bots on the other seats play what is prepared, for as long as the rules take it."""
         made = catalogue.prepared(name)
         tokens = [new_token() if seat == LEARNER else None for seat in range(made.record.seats)]
@@ -85,10 +99,10 @@ class Maker:
         spectator = new_token()
         row = self._row(made.record.header(), spectator=digest(spectator), deal_known=True)
         lines = codec.convert(made.record.actions, list[dict[str, Any]])
-        await self._add(row, Created(chairs=chairs, prepared=lines))
+        await self._add(row, Created(chairs=chairs, prepared=lines), address)
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
-    async def continue_from(self, data: bytes, upto: int | None) -> TableMade:
+    async def continue_from(self, data: bytes, upto: int | None, address: str) -> TableMade:
         """A record as a new table, all seats with the caller."""
         try:
             saved = record.load(data)
@@ -105,7 +119,7 @@ class Maker:
         spectator = new_token()
         # Whoever has the record knows what was dealt.
         row = self._row(begun.header(), spectator=digest(spectator), deal_known=True)
-        await self._add(row, Created(chairs=chairs), lines)
+        await self._add(row, Created(chairs=chairs), address, lines)
         return TableMade(table=row.id, tokens=list(tokens), spectator=spectator)
 
     async def rematch(self, room: Room, token: str) -> TableMade:
@@ -115,7 +129,7 @@ class Maker:
             raise Refused(409, "not_over", "The match is not over yet.")
         async with room.rematching:
             if table.rematch is None:
-                made = await self._again(table)
+                made = await self._again(table, room.address)
 
                 def announce(draft: Draft) -> None:
                     if table.rematch is None:  # else another process was faster
@@ -126,7 +140,7 @@ class Maker:
         tokens = [token if other == seat else None for other in range(table.match.seats)]
         return TableMade(table=table.rematch, tokens=tokens, spectator=None)
 
-    async def _again(self, table: LiveTable) -> Room:
+    async def _again(self, table: LiveTable, address: str) -> Room:
         chairs = [
             NewChair(
                 group=chair.group,
@@ -140,7 +154,7 @@ class Maker:
         ]
         begun = record.starting(table.game, table.match.seats, table.match.options)
         row = self._row(begun.header(), spectator=table.spectator, clock=table.row.clock)
-        return await self._add(row, Created(chairs=chairs))
+        return await self._add(row, Created(chairs=chairs), address)
 
     def _row(
         self,
@@ -166,7 +180,7 @@ class Maker:
             updated=now,
         )
 
-    async def _add(self, row: TableRow, created: Created, lines: Sequence[Any] = ()) -> Room:
+    async def _add(self, row: TableRow, created: Created, address: str, lines: Sequence[Any] = ()) -> Room:
         """Writes a new table with its first lines; play begins at once if all are there."""
         entries = _first_entries(row.created, created, lines)
         table = await asyncio.to_thread(LiveTable, row, entries)
@@ -176,6 +190,7 @@ class Maker:
             table.fold(entry, draft.steps.get(entry.event))
         await self.tables.store.write(Write(row.id, [*entries, *draft.entries], table.status, row))
         room = self.tables.put(table)
+        room.address = address
         self.tables.bots.drive(room)
         return room
 

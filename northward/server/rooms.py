@@ -6,6 +6,7 @@ import asyncio
 from typing import Any, NamedTuple
 
 from northward.core.game import Seat
+from northward.server.fairness import EXPECTED, LOOKING, NOBODY, Place
 from northward.server.fold import LiveTable
 from northward.server.snapshots import Desk
 
@@ -42,6 +43,8 @@ class Room:
         self.advised: set[Seat] = set()
         """The seats that a hint is being thought out for."""
         self.notified: dict[Seat, int] = {}
+        self.address = ""
+        """Of whoever made it, or since a restart of the first player who came; it is kept nowhere else."""
         self.touched = now
         self.changed_at = now
         self._opened = now
@@ -67,6 +70,16 @@ class Room:
         group = self.table.chairs[seat].group
         last = self._left.get(group, self._opened)
         return now - max(last, self.elsewhere[group].seen if group in self.elsewhere else last)
+
+    @property
+    def only_bots(self) -> bool:
+        return all(chair.bot is not None for chair in self.table.chairs)
+
+    def place(self) -> Place:
+        """Where its bots stand among those of other tables."""
+        looked_at = self.watchers or any(there.looking for there in self.elsewhere.values())
+        rank = LOOKING if looked_at else NOBODY if self.only_bots else EXPECTED
+        return Place(rank, self.address, self.table.id)
 
     def add(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)

@@ -60,7 +60,7 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         """A new table; the caller gets the tokens of all seats that are not bots."""
         wish = await body(request, messages.NewTable)
         server.new_tables.take(address_of(request.scope))
-        return Json(await maker.create(wish))
+        return Json(await maker.create(wish, address_of(request.scope)))
 
     @api.post("/api/games/{name}/tutorial", body=messages.Join, answer=messages.TableMade)
     async def learn(name: str, request: Request) -> Response:
@@ -68,7 +68,7 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         wish = await body(request, messages.Join)
         catalogue.prepared(name)
         server.new_tables.take(address_of(request.scope))
-        return Json(await maker.teach(name, wish.name))
+        return Json(await maker.teach(name, wish.name, address_of(request.scope)))
 
     @api.get("/api/tables", answer=list[messages.OpenTable])
     async def open_tables() -> Response:
@@ -83,7 +83,7 @@ def table_calls(app: FastAPI, server: Northward) -> None:
             raise Refused(400, "bad_request", "That request cannot be understood: upto.")
         data = await read(request, RECORD)
         server.new_tables.take(address_of(request.scope))
-        return Json(await maker.continue_from(data, None if upto is None else int(upto)))
+        return Json(await maker.continue_from(data, None if upto is None else int(upto), address_of(request.scope)))
 
     @api.post("/api/tables/{table}/join", body=messages.Join, answer=messages.Joined)
     async def join(table: str, request: Request) -> Response:
@@ -98,6 +98,8 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         """The table, once the token was checked: only those who belong there count against its limit."""
         room, token = await tables.room(table, fresh=True), bearer(request.headers)
         seat = tables.who(room, token)
+        if seat is not None:
+            room.address = room.address or address_of(request.scope)
         server.by_table.take(table if seat is not None else f"{table} {address_of(request.scope)}")
         return room, token
 
@@ -238,5 +240,10 @@ def operator_calls(app: FastAPI, server: Northward) -> None:
     async def metrics() -> Response:
         """Figures for Prometheus."""
         sockets = sum(server.sockets.count.values())
-        text = METRICS.text(tables_live=len(server.tables.rooms), sockets=sockets, connections=len(server.connections))
+        text = METRICS.text(
+            tables_live=len(server.tables.rooms),
+            sockets=sockets,
+            connections=len(server.connections),
+            bots_waiting=len(server.pool.waiting),
+        )
         return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -9,7 +9,12 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Settings:
     webhooks: bool = False
-    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
+    workers: int = max(2, min(4, (os.cpu_count() or 2) - 1))
+    """One address has all but one of them at most, so two are the least that is fair."""
+    bot_seats: int = 120
+    """So many bots at tables of one address that are watched, or where it is a bot's turn."""
+    bot_tables: int = 10
+    """So many tables of one address at which only bots play and nobody watches."""
     bot_seconds: float = 2.0
     """How long a bot may think about a whole turn, all that it does before another acts."""
     hint_seconds: float = 5.0
