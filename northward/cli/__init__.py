@@ -10,6 +10,7 @@ import typer
 
 from northward import __version__
 from northward.cli import card_sets, playing, serving, studying
+from northward.cli.groups import ungrouped
 from northward.cli.problems import complain, for_the_user, forget_output
 
 COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
@@ -21,7 +22,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
 app = typer.Typer(add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})
 for panel, commands in COMMANDS.items():
     for command in commands:
-        app.command(rich_help_panel=panel)(command)
+        app.command(rich_help_panel=panel)(ungrouped(command))
 app.add_typer(card_sets.app, name="cards", rich_help_panel="Playing")
 
 

@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of `northward games`.")]
+GAME = typer.Argument(metavar="GAME", help="A game of `northward games`.")
+GameName = Annotated[str, GAME]
+MaybeGameName = Annotated[str | None, GAME]
 Seats = Annotated[int | None, typer.Option(min=1, help="How many players.")]
 OptionWords = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated.")

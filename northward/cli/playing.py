@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from northward.cli.arguments import check_language, new_match, open_match, seat_index, seed_or_any
-from northward.cli.options import Cards, GameName, Json, Lang, OptionWords, Seats, Seed
+from northward.cli.options import Cards, GameName, Json, Lang, MaybeGameName, OptionWords, Seats, Seed
 from northward.cli.output import print_json, print_table
 from northward.cli.problems import UserError, complain, user_errors
 from northward.core import options as option_lists
@@ -70,7 +70,7 @@ def bots(game: GameName, lang: Lang = "en", as_json: Json = False) -> None:
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game of `northward games`.")] = None,
+    game: MaybeGameName = None,
     seats: Seats = None,
     seat: Annotated[int, typer.Option(min=1, help="Your seat, from 1.")] = 1,
     bot: Annotated[str, typer.Option(help="Who plays the other seats.")] = "greedy",

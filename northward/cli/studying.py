@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from northward.cli.arguments import bot_names, clock_of, new_match, seed_or_any
+from northward.cli.groups import Results, Thinking, Where
 from northward.cli.options import (
     Bots,
     Cards,
@@ -15,23 +16,22 @@ from northward.cli.options import (
     Cores,
     GameName,
     Games,
-    Html,
     Json,
-    Keep,
     MaxTurns,
     OptionWords,
     Ray,
-    Rows,
     Seats,
-    Seconds,
     Seed,
     Simulations,
-    TurnSeconds,
 )
 from northward.cli.output import print_json, progress
 from northward.cli.problems import UserError, complain, extra, user_errors
 from northward.cli.tables import print_arena, print_balance, print_bench, print_simulation
 from northward.core import registry
+from northward.core.match import Match
+
+if TYPE_CHECKING:
+    from northward.lab.simulate import Plan
 
 
 def simulate(
@@ -42,41 +42,25 @@ def simulate(
     bots: Bots = "random",
     option: OptionWords = None,
     cards: Cards = None,
-    seconds: Seconds = None,
-    turn_seconds: TurnSeconds = None,
-    simulations: Simulations = None,
-    max_turns: MaxTurns = None,
-    cores: Cores = None,
-    ray: Ray = None,
-    as_json: Json = False,
     save: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep every match in this folder.")] = None,
-    keep: Keep = None,
-    rows: Rows = None,
     decisions: Annotated[Path | None, typer.Option(metavar="DIR", help="Write a row per decision, as Parquet.")] = None,
-    html: Html = None,
+    *,
+    thinking: Thinking,
+    where: Where,
+    results: Results,
 ) -> None:
     """Let bots play many matches and sum up."""
-    from northward.lab import simulate as lab
     from northward.lab.run import Files, Place, run_simulation
+    from northward.lab.simulate import seatings
 
     match = new_match(game, seats, option, cards)
-    files = Files(save, rows, decisions, html)
+    files = Files(save, results.rows, decisions, results.html)
     with user_errors():
-        tables = lab.seatings(bot_names(bots, match.game), match.seats)
-    plan = lab.Plan(
-        match.game,
-        match.seats,
-        match.options,
-        tables,
-        seed_or_any(seed, keep),
-        clock_of(seconds, simulations),
-        max_turns=max_turns,
-        keep_lines=files.need_lines,
-        turn_seconds=turn_seconds,
-    )
-    with progress(games) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
-        report = run_simulation(plan, games, Place(cores, keep, ray), files, advance)
-    print_json(report) if as_json else print_simulation(report)
+        tables = seatings(bot_names(bots, match.game), match.seats)
+    plan = _plan(match, tables, seed_or_any(seed, where.keep), thinking, files.need_lines)
+    with progress(games) as advance, user_errors(), extra("lab" if where.ray is None else "lab,ray"):
+        report = run_simulation(plan, games, Place(*where), files, advance)
+    print_json(report) if results.as_json else print_simulation(report)
 
 
 def arena(
@@ -87,43 +71,44 @@ def arena(
     seed: Seed = None,
     option: OptionWords = None,
     cards: Cards = None,
-    seconds: Seconds = None,
-    turn_seconds: TurnSeconds = None,
-    simulations: Simulations = None,
-    max_turns: MaxTurns = None,
-    cores: Cores = None,
-    ray: Ray = None,
-    as_json: Json = False,
-    keep: Keep = None,
-    rows: Rows = None,
-    html: Html = None,
+    *,
+    thinking: Thinking,
+    where: Where,
+    results: Results,
 ) -> None:
     """Find the stronger bot: every pair plays the same deals from every seat."""
-    from northward.lab import arena as lab
+    from northward.lab.arena import plans, whole_deals
     from northward.lab.run import Files, Place, run_arena
-    from northward.lab.simulate import Plan
 
     names = bots.split(",")
     if len(names) < 2 or len(set(names)) < len(names):
         raise UserError("name at least two different bots, such as --bots greedy,random")
     match = new_match(game, max(2, registry.game(game).seats[0]) if seats is None else seats, option, cards)
-    files = Files(rows=rows, report=html)
-    common = Plan(
+    files = Files(rows=results.rows, report=results.html)
+    common = _plan(match, (), seed_or_any(seed, where.keep), thinking, files.need_lines)
+    pairs = plans(common, bot_names(bots, match.game))
+    total = sum(whole_deals(plan, games) for plan in pairs)
+    with progress(total) as advance, user_errors(), extra("lab" if where.ray is None else "lab,ray"):
+        report = run_arena(pairs, games, Place(*where), files, advance)
+    print_json(report) if results.as_json else print_arena(report)
+
+
+def _plan(
+    match: Match, seatings: tuple[tuple[str, ...], ...], seed: int, thinking: Thinking, keep_lines: bool = False
+) -> Plan:
+    from northward.lab.simulate import Plan
+
+    return Plan(
         match.game,
         match.seats,
         match.options,
-        (),
-        seed_or_any(seed, keep),
-        clock_of(seconds, simulations),
-        max_turns=max_turns,
-        keep_lines=files.need_lines,
-        turn_seconds=turn_seconds,
+        seatings,
+        seed,
+        clock_of(thinking.seconds, thinking.simulations),
+        max_turns=thinking.max_turns,
+        keep_lines=keep_lines,
+        turn_seconds=thinking.turn_seconds,
     )
-    plans = lab.plans(common, bot_names(bots, match.game))
-    total = sum(lab.whole_deals(plan, games) for plan in plans)
-    with progress(total) as advance, user_errors(), extra("lab" if ray is None else "lab,ray"):
-        report = run_arena(plans, games, Place(cores, keep, ray), files, advance)
-    print_json(report) if as_json else print_arena(report)
 
 
 def balance(
@@ -146,7 +131,7 @@ def balance(
 
     from northward.lab import balance as lab
     from northward.lab.run import Place
-    from northward.lab.simulate import Plan, seatings
+    from northward.lab.simulate import seatings
 
     if not option and not changes and cards is None:
         raise UserError("name what is changed: --option NAME=VALUE, --set PATH=VALUE or --cards FILE")
@@ -154,8 +139,8 @@ def balance(
     printed = new_match(game, changed.seats, None, None)
     with user_errors():
         tables = seatings(bot_names(bots, printed.game), printed.seats)
-    clock = clock_of(None, simulations)
-    plan = Plan(printed.game, printed.seats, printed.options, tables, seed_or_any(seed), clock, max_turns=max_turns)
+    thinking = Thinking(simulations=simulations, max_turns=max_turns)
+    plan = _plan(printed, tables, seed_or_any(seed), thinking)
     other = replace(plan, game=changed.game, options=changed.options)
     what = ", ".join([*(option or ()), *([str(cards)] if cards else ()), *(changes or ())])
     with progress(2 * games) as advance, user_errors(), extra("ray"):
@@ -169,9 +154,8 @@ def train(
     generations: Annotated[int, typer.Option(min=1, help="How often bots learn from their own play.")] = 3,
     games: Annotated[int, typer.Option(min=10, help="Matches of every generation.")] = 150,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same file.")] = 1,
-    cores: Cores = None,
-    ray: Ray = None,
-    keep: Keep = None,
+    *,
+    where: Where,
 ) -> None:
     """Learn a game's values from self-play (docs/bots.md)."""
     import msgspec
@@ -182,8 +166,7 @@ def train(
         from northward.lab import train as lab
     command = f"northward train {game} --generations {generations} --games {games} --seed {seed}"
     with progress(generations * games) as advance, user_errors(), extra("ray"):
-        place = Place(cores, keep, ray)
-        weights = lab.train(registry.game(game), generations, games, seed, command, place, advance)
+        weights = lab.train(registry.game(game), generations, games, seed, command, Place(*where), advance)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=2) + b"\n")
     print(f"{file}: {len(weights.counts)} counts, learned from {generations * games} matches")
 
