@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from fastapi import FastAPI, Request, Response
@@ -24,7 +23,7 @@ from northward.server.workers import Pool
 
 
 def make_app(
-    store: Store, settings: Settings | None = None, pool: Pool | None = None, now: Callable[[], float] = time.time
+    store: Store, settings: Settings | None = None, pool: Pool | None = None, now: Callable[[], float] | None = None
 ) -> FastAPI:
     server = Northward(store, settings or Settings(), pool, now)
     app = FastAPI(

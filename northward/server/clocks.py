@@ -22,7 +22,11 @@ class Clocks:
         """Time passes for those whose turn it is."""
         for seat in running:
             self._used[seat] += max(0.0, until - self._until)
-        self._until = max(self._until, until)
+        self._until = until
+
+    def go_on(self, now: float) -> None:
+        """After a start: where the time of day was put back meanwhile, they go on from now and do not wait for it."""
+        self._until = min(self._until, now)
 
     def turn(self, awaited: frozenset[Seat], acted: Seat | None) -> None:
         """After an entry: who has time for each move has all of it again when a new one is awaited."""
@@ -36,5 +40,5 @@ class Clocks:
         """The seconds that a seat has left; None where nobody counts them."""
         if self.limit is None:
             return None
-        used = self._used[seat] + (now - self._until if running else 0.0)
+        used = self._used[seat] + (max(0.0, now - self._until) if running else 0.0)
         return max(0.0, self.limit.seconds - used)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -17,6 +16,7 @@ from northward.server.making import Maker
 from northward.server.push import Sockets
 from northward.server.security import Buckets
 from northward.server.settings import Settings
+from northward.server.steady import Steady
 from northward.server.store import Store
 from northward.server.tables import Tables
 from northward.server.timekeeper import Timekeeper
@@ -29,12 +29,13 @@ class Northward:
     """The parts, made once and handed to each other."""
 
     def __init__(
-        self, store: Store, settings: Settings, pool: Pool | None = None, now: Callable[[], float] = time.time
+        self, store: Store, settings: Settings, pool: Pool | None = None, now: Callable[[], float] | None = None
     ) -> None:
         self.store = store
         self.settings = settings
         self.pool = pool or Pool(settings.workers, settings.bot_seconds)
-        self.tables = Tables(store, self.pool, settings, now)
+        self.clock = Steady()
+        self.tables = Tables(store, self.pool, settings, now or self.clock)
         self.maker = Maker(self.tables)
         self.commands = Commands(self.tables, self.pool)
         self.timekeeper = Timekeeper(self.tables)
@@ -47,6 +48,8 @@ class Northward:
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(self.store.open)
+        if self.store.shared:  # all who share a database go by its clock
+            self.clock.set(await self.store.time())
         listener = self._listener()
         ticking = [asyncio.create_task(work) for work in (self.timekeeper.run(), self.connections.run())]
         try:

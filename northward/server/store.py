@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from northward.core import codec
 from northward.server.journal import Entry, TableRow, read_entry
@@ -28,6 +28,10 @@ CAME_OR_WENT = 0
 """In place of an event's number: somebody came to the table, or left it."""
 MIGRATION_LOCK = 0x6E6F7274
 BATCH = 500
+LOCKED_SECONDS = 3
+"""How long a write waits for somebody else's lock; all that wait for it fail together then."""
+ONE_AT_FAULT = (IntegrityError, DataError)
+"""What one write of a batch can be to blame for."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -61,15 +65,16 @@ def url_of(place: str) -> sa.URL:
 
 def engine_for(url: sa.URL) -> sa.Engine:
     if url.get_backend_name() != "sqlite":
-        return sa.create_engine(url, pool_pre_ping=True)
+        patience = {"connect_timeout": LOCKED_SECONDS, "options": f"-c lock_timeout={LOCKED_SECONDS}s"}
+        return sa.create_engine(url, pool_pre_ping=True, connect_args=patience)
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(url, connect_args={"timeout": 30})
+    engine = sa.create_engine(url, connect_args={"timeout": LOCKED_SECONDS})
 
     @sa.event.listens_for(engine, "connect")
     def _prepare(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -85,6 +90,7 @@ def migrate(engine: sa.Engine) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SET LOCAL lock_timeout = 0"))  # whoever migrates is waited for
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
@@ -135,12 +141,20 @@ class Store:
         """Newest first."""
         return await asyncio.to_thread(self._with_status, statuses, limit, only_open)
 
+    async def time(self) -> float:
+        """The time of day by the clock of a shared database."""
+        return float(await asyncio.to_thread(self._time))
+
     async def healthy(self) -> bool:
         try:
             await asyncio.to_thread(self._last_event, "")
         except SQLAlchemyError:
             return False
         return True
+
+    def _time(self) -> Any:
+        with self.engine.connect() as connection:
+            return connection.scalar(sa.text("SELECT extract(epoch FROM clock_timestamp())"))
 
     def _table(self, table_id: str) -> TableRow | None:
         with self.engine.connect() as connection:
@@ -192,22 +206,25 @@ class Store:
         began = time.perf_counter()
         try:
             self._commit(batch)
-        except SQLAlchemyError:
-            # One of them was at fault, or the connection was; apart, each gets its own answer.
-            for write in batch:
-                try:
-                    self._commit([write])
-                except IntegrityError:
-                    write.done.set_exception(Conflict())
-                except SQLAlchemyError as error:
-                    write.done.set_exception(StoreDown(type(error).__name__))
-                else:
-                    write.done.set_result(None)
+        except ONE_AT_FAULT:
+            self._commit_apart(batch)
         else:
             for write in batch:
                 write.done.set_result(None)
         METRICS.count("commits_total")
         METRICS.count("commit_seconds_total", time.perf_counter() - began)
+
+    def _commit_apart(self, batch: Sequence[Write]) -> None:
+        """One of them was at fault: each gets its own answer. Where the database is, the rest fail together."""
+        for write in batch:
+            try:
+                self._commit([write])
+            except IntegrityError:
+                write.done.set_exception(Conflict())
+            except DataError as error:
+                write.done.set_exception(StoreDown(type(error).__name__))
+            else:
+                write.done.set_result(None)
 
     def _commit(self, batch: Sequence[Write]) -> None:
         new = [write.new for write in batch if write.new is not None]

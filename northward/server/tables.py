@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Mapping, Sequence
 
 from northward.core import record
@@ -36,7 +35,7 @@ log = logging.getLogger(__name__)
 class Tables:
     """All tables in memory, over the store that holds them all."""
 
-    def __init__(self, store: Store, pool: Pool, settings: Settings, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, pool: Pool, settings: Settings, now: Callable[[], float]) -> None:
         self.store = store
         self.settings = settings
         self.now = now
@@ -94,6 +93,7 @@ class Tables:
 
     def put(self, table: LiveTable) -> Room:
         """Keeps a table in memory."""
+        table.clocks.go_on(self.now())
         room = self.rooms[table.id] = Room(table, self.now(), self.settings.webhooks)
         return room
 

@@ -41,7 +41,7 @@ class House:
         db: str,
         settings: Settings = ROOMY,
         command: tuple[str, ...] = COMMAND,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
         bot_seconds: float = 2.0,
         grace: float = 3.0,
     ) -> None:

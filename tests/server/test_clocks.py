@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
+import pytest
+
+from northward.server.clocks import Clocks
+from northward.server.messages import TimeLimit
 from tests.server.conftest import OpenHouse
 from tests.server.house import Time, wait_for
 
@@ -73,3 +79,28 @@ def test_clocks_stand_still_in_a_pause_and_survive_a_restart(open_house: OpenHou
     now.now += 100
     again.tick()
     assert me.look()["table"]["seats"][0]["bot"] == "greedy"
+
+
+@pytest.mark.parametrize("jump", [86_400.0, -86_400.0])
+def test_the_time_of_day_may_jump(open_house: OpenHouse, db: str, monkeypatch: pytest.MonkeyPatch, jump: float) -> None:
+    """Somebody sets the machine's clock: nobody at a table loses or gains by it."""
+    house = open_house(db)
+    me, other, _ = house.table("honshu", "me me", clock={"kind": "move", "seconds": 3600})
+    true = time.time
+    monkeypatch.setattr(time, "time", lambda: true() + jump)
+    house.tick()
+    for player in (me, other):
+        assert 3500 < left(player.look(), player.look()["you"]["seat"]) <= 3600
+    me.act()
+    assert 3500 < left(me.look(), 1) <= 3600
+    assert me.look()["table"]["seats"][0]["bot"] is None
+
+
+def test_clocks_go_on_after_the_time_was_put_back() -> None:
+    clocks = Clocks(TimeLimit(kind="game", seconds=100), start=1000.0)
+    clocks.run(1010.0, [0])
+    clocks.go_on(500.0)  # a new start, in an earlier time of day
+    assert clocks.left(0, 500.0, running=True) == 90
+    assert clocks.left(0, 530.0, running=True) == 60
+    clocks.run(540.0, [0])
+    assert clocks.left(0, 400.0, running=True) == 50  # another process is behind

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,38 @@ def test_the_writer_survives_anything(opened: Store, monkeypatch: pytest.MonkeyP
         await opened.write(Write("a", [entry(2)], "playing"))
 
     asyncio.run(run())
+
+
+def test_a_lock_makes_writes_fail_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not one after the other, each after waiting for the lock: a batch waits once."""
+    monkeypatch.setattr(store, "LOCKED_SECONDS", 0.05)
+    file = tmp_path / "locked.db"
+    opened = Store(url_of(str(file)))
+    store.migrate(opened.engine)
+    batches = list[int]()
+    commit = opened._commit
+
+    def counted(batch: Sequence[Write]) -> None:
+        batches.append(len(batch))
+        commit(batch)
+
+    monkeypatch.setattr(opened, "_commit", counted)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    writes = [Write(name, [entry(1)], "playing", row(name)) for name in "abcdefghij"]
+    for write in writes:
+        opened._queue.put(write)
+    opened._thread.start()
+    for write in writes:
+        with pytest.raises(StoreDown):
+            write.done.result(30)
+    assert batches == [10]
+    other.execute("ROLLBACK")
+    again = Write("a", [entry(1)], "playing", row("a"))
+    opened._queue.put(again)
+    assert again.done.result(30) is None
+    other.close()
+    opened.close()
 
 
 def test_closing_writes_what_is_queued(db: str) -> None:
