@@ -17,7 +17,7 @@ def open_page() -> None:
     from northward.server.settings import Settings
 
     port = run.free_port(run.HOST, run.PORT)
-    if run.serve(run.HOST, port, run.default_db(), Settings(), show=True, level="WARNING"):
+    if run.serve(run.HOST, port, run.default_db(), Settings(host_names=run.OWN_NAMES), show=True, level="WARNING"):
         raise typer.Exit(1)
 
 
@@ -28,6 +28,15 @@ def serve(
     webhooks: Annotated[bool, typer.Option("--webhooks", help="Let players name an address for notices.")] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
     rate: Annotated[float | None, typer.Option(min=1, help="Requests per second of one address.")] = None,
+    host_name: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A name that it answers to; without any, all.")
+    ] = None,
+    metrics_token: Annotated[
+        str | None, typer.Option(envvar="NORTHWARD_METRICS_TOKEN", help="Who has it may read /metrics.")
+    ] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="Figures on a port of their own, for this machine only.")
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
 ) -> None:
     """Run the server (docs/self_hosting.md); `northward` alone does so and opens the page."""
@@ -36,7 +45,12 @@ def serve(
     from northward.server import run
     from northward.server.settings import Settings
 
-    settings = Settings(webhooks=webhooks)
+    settings = Settings(
+        webhooks=webhooks,
+        host_names=tuple(host_name or ()),
+        metrics_token=metrics_token,
+        metrics_port=metrics_port,
+    )
     if workers is not None:
         settings = replace(settings, workers=workers)
     if rate is not None:

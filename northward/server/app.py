@@ -43,7 +43,7 @@ def make_app(
     routes.operator_calls(app, server)
     app.mount("/", Page())
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, buckets=server.by_address)
+    app.add_middleware(Guard, buckets=server.by_address, hosts=server.settings.host_names)
     return app
 
 

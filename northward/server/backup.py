@@ -20,20 +20,31 @@ ROWS = 1000
 
 def backup(db: str, file: Path) -> int:
     """Writes all tables, as they are at one moment, while the server goes on. Returns how many tables."""
-    engine = store.engine_for(store.url_of(db))
+    engine = _reading(store.url_of(db))
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
-        store.migrate(engine)
+        store.check_revision(engine)
         with _open(part, file.suffix, "wb") as out:
             count = 0
             for line in _lines(engine):
                 count += line.get("in") == "tables"
                 out.write(json.dumps(line).encode() + b"\n")
         part.replace(file)
+    except sa.exc.SQLAlchemyError as error:
+        raise ValueError(f"the database cannot be read ({type(error).__name__})") from None
     finally:
         part.unlink(missing_ok=True)
         engine.dispose()
     return count
+
+
+def _reading(url: sa.URL) -> sa.Engine:
+    """A database that is there already and is left as it is, of whichever version."""
+    if url.get_backend_name() != "sqlite":
+        return store.engine_for(url)
+    if not url.database or not Path(url.database).is_file():
+        raise ValueError(f"there is no database at {url.database}")
+    return sa.create_engine(url, connect_args={"timeout": store.LOCKED_SECONDS})
 
 
 def _lines(engine: sa.Engine) -> Iterator[dict[str, Any]]:
@@ -94,6 +105,8 @@ def _read(source: IO[bytes], connection: sa.Connection) -> int:
 
 
 def _open(path: Path, suffix: str, mode: str) -> IO[bytes]:
+    if mode == "wb":
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, store.PRIVATE))
     if suffix == ".gz":
         return gzip.open(path, mode)  # type: ignore[return-value]  # all modes here are binary
     return path.open(mode)

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 from northward.core import codec
 from northward.server import texts
 from northward.server.errors import Refused
+from northward.server.hosts import answers_to
 from northward.server.metrics import METRICS
 from northward.server.push import FLOOD
 from northward.server.security import HEADERS, RECORD, Buckets, address_of, same_origin
@@ -28,9 +29,10 @@ GONE = 499
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, buckets: Buckets) -> None:
+    def __init__(self, app: ASGIApp, buckets: Buckets, hosts: tuple[str, ...] = ()) -> None:
         self.app = app
         self.buckets = buckets
+        self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -42,7 +44,8 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
-        if not same_origin(Headers(scope=scope)):
+        headers = Headers(scope=scope)
+        if not same_origin(headers) or not answers_to(self.hosts, headers.get("host", "")):
             await socket.close(4403, "origin")  # before it is accepted: the handshake is answered with 403
             return
         try:
@@ -81,6 +84,7 @@ class Guard:
         finally:
             METRICS.count("requests_total", label=f'{{status="{status // 100}xx"}}')
             seconds = time.perf_counter() - began
+            METRICS.observe("request_seconds", seconds)
             facts = {
                 "method": scope["method"],
                 "path": shown(scope["path"]),
@@ -92,6 +96,8 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
+        if scope["path"] != "/healthz" and not answers_to(self.hosts, headers.get("host", "")):
+            raise Refused(421, "wrong_host", "This server does not answer to that name.")
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(headers):
             raise Refused(403, "origin", "That request comes from another site.")
         length = headers.get("content-length", "0")

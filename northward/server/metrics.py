@@ -15,7 +15,8 @@ HELP = {
     "requests_total": "HTTP requests by status class",
     "actions_total": "actions accepted from people and bots",
     "commits_total": "transactions committed",
-    "commit_seconds_total": "time spent committing",
+    "commit_seconds": "how long transactions took",
+    "request_seconds": "how long HTTP requests took",
     "pushes_total": "messages pushed over WebSockets",
     "bot_choices_total": "decisions taken by bots",
     "bot_wait_seconds": "how long decisions of bots and hints waited for a worker",
@@ -26,6 +27,7 @@ HELP = {
     "connections_refused_total": "connections refused because there were too many",
     "connections": "open connections",
     "bots_waiting": "decisions of bots and hints that wait for a worker",
+    "writes_waiting": "changes that wait to be written",
     "tables_live": "tables in memory",
     "sockets": "open WebSockets",
 }

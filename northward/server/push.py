@@ -17,6 +17,7 @@ from northward.server.messages import Hello
 from northward.server.metrics import METRICS
 from northward.server.rooms import Room, Watcher
 from northward.server.security import address_of
+from northward.server.store import StoreDown
 from northward.server.tables import Tables
 
 BAD_TOKEN, NO_TABLE, FLOOD, TROUBLE = 4401, 4404, 4429, 1011
@@ -49,6 +50,8 @@ class Sockets:
         except Refused as error:
             code = {404: NO_TABLE, 429: FLOOD}.get(error.status, BAD_TOKEN)
             await _close(socket, code, error.code)
+        except StoreDown:
+            await _close(socket, TROUBLE, "no_store")
         except Exception:
             log.exception("a WebSocket failed")
             await _close(socket, TROUBLE, "internal")

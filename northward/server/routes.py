@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -10,10 +11,9 @@ from starlette.websockets import WebSocket
 
 from northward import __version__
 from northward.core.game import Seat
-from northward.server import catalogue, messages
+from northward.server import catalogue, figures, messages
 from northward.server.errors import Refused, Stale
 from northward.server.http import Json, body, lang_of, read
-from northward.server.metrics import METRICS
 from northward.server.openapi import Calls
 from northward.server.rooms import Room
 from northward.server.security import RECORD, address_of, bearer
@@ -233,17 +233,15 @@ def operator_calls(app: FastAPI, server: Northward) -> None:
     @api.get("/healthz", answer=dict[str, Any])
     async def healthz() -> Response:
         """Whether the server and its database answer."""
-        healthy = await server.store.healthy()
-        return Json({"status": "ok" if healthy else "no database", "version": __version__}, 200 if healthy else 503)
+        status = await server.store.health()
+        return Json({"status": status, "version": __version__}, 200 if status == "ok" else 503)
 
     @api.get("/metrics", answer=None)
-    async def metrics() -> Response:
-        """Figures for Prometheus."""
-        sockets = sum(server.sockets.count.values())
-        text = METRICS.text(
-            tables_live=len(server.tables.rooms),
-            sockets=sockets,
-            connections=len(server.connections),
-            bots_waiting=len(server.pool.waiting),
-        )
-        return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+    async def metrics(request: Request) -> Response:
+        """Figures for Prometheus, for whoever has their token."""
+        token = server.settings.metrics_token
+        if token is None:
+            raise Refused(404, "not_found", "There is nothing here.")
+        if not hmac.compare_digest((bearer(request.headers) or "").encode(), token.encode()):
+            raise Refused(401, "bad_token", "That token is wrong.")
+        return Response(server.figures(), media_type=figures.KIND)

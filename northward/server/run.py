@@ -12,14 +12,17 @@ from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
 
 from northward.server import logs
 from northward.server.app import make_app
 from northward.server.connections import protocol
 from northward.server.settings import Settings
-from northward.server.store import Store, url_of
+from northward.server.store import Store, migrate, url_of
 
 HOST, PORT = "127.0.0.1", 8765
+OWN_NAMES = (HOST, "localhost", "::1")
+"""What this machine calls itself."""
 
 
 def default_db() -> str:
@@ -87,7 +90,14 @@ def config_for(app: FastAPI, host: str, port: int) -> uvicorn.Config:
 
 def serve(host: str, port: int, db: str, settings: Settings, *, show: bool = False, level: str = "INFO") -> int:
     logs.set_up(level)
-    config = config_for(make_app(Store(url_of(db)), settings), host, port)
+    try:
+        store = Store(url_of(db))
+        migrate(store.engine)
+    except (ValueError, OSError, SQLAlchemyError) as error:
+        told = getattr(error, "orig", None) or error
+        print(f"error: {' '.join(str(told).split())}", file=sys.stderr)
+        return 1
+    config = config_for(make_app(store, settings), host, port)
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     server = Server(config, f"http://{shown}:{port}/", show and can_open())
     server.run()

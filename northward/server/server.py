@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from northward.server import figures
 from northward.server.commands import Commands
 from northward.server.connections import Connections
 from northward.server.listen import Listener
@@ -45,18 +46,31 @@ class Northward:
         self.by_table = Buckets(settings.rate * 2, settings.burst * 2)
         self.new_tables = Buckets(settings.new_tables, BURST_OF_TABLES)
 
+    def figures(self) -> str:
+        return figures.text(
+            tables_live=len(self.tables.rooms),
+            sockets=sum(self.sockets.count.values()),
+            connections=len(self.connections),
+            bots_waiting=len(self.pool.waiting),
+            writes_waiting=self.store.queued,
+        )
+
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(self.store.open)
         if self.store.shared:  # all who share a database go by its clock
             self.clock.set(await self.store.time())
         listener = self._listener()
+        port = self.settings.metrics_port
+        told = None if port is None else await figures.serve(port, self.figures)
         ticking = [asyncio.create_task(work) for work in (self.timekeeper.run(), self.connections.run())]
         try:
             yield
         finally:
             for task in ticking:
                 task.cancel()
+            if told is not None:
+                told.close()
             await self.tables.close()
             await self.pool.close()
             if listener is not None:

@@ -29,6 +29,12 @@ class Settings:
     idle_seconds: float = 600.0
     """How long a table that nobody looks at stays in memory."""
     sockets_per_address: int = 200
+    host_names: tuple[str, ...] = ()
+    """The names that it answers to; without any, all."""
+    metrics_token: str | None = None
+    """Whoever has it is given the figures under `/metrics`."""
+    metrics_port: int | None = None
+    """Where else they are, for this machine only."""
     connections: int = 4000
     """How many may be open at once; never more than the file limit leaves room for."""
     connections_per_address: int = 300

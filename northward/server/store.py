@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import logging
+import os
 import queue
+import shutil
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -20,7 +24,12 @@ from northward.core import codec
 from northward.server.journal import Entry, TableRow, read_entry
 from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
-from northward.server.schema import journal, tables
+from northward.server.schema import journal, presence, tables
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+SIGNS = {"locked": "database locked", "lock timeout": "database locked", "full": "disk full", "no space": "disk full"}
+"""What databases say, and what it means."""
 
 CHANNEL = "northward"
 """Where processes that share a PostgreSQL tell each other of new events."""
@@ -32,6 +41,11 @@ LOCKED_SECONDS = 3
 """How long a write waits for somebody else's lock; all that wait for it fail together then."""
 ONE_AT_FAULT = (IntegrityError, DataError)
 """What one write of a batch can be to blame for."""
+PRIVATE = 0o600
+"""The mode of files: seeds and hidden cards are in them."""
+LEAST_SPACE = 32 << 20
+"""With fewer bytes left on its disk, a database is about to fail."""
+HEALTH_SECONDS = 1.0
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -67,8 +81,11 @@ def engine_for(url: sa.URL) -> sa.Engine:
     if url.get_backend_name() != "sqlite":
         patience = {"connect_timeout": LOCKED_SECONDS, "options": f"-c lock_timeout={LOCKED_SECONDS}s"}
         return sa.create_engine(url, pool_pre_ping=True, connect_args=patience)
-    if url.database:
+    if url.database and url.database != ":memory:":
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, PRIVATE))
+        with contextlib.suppress(OSError):  # it may be somebody else's, whose group lets us in
+            os.chmod(url.database, PRIVATE)  # SQLite gives its other files the same mode
     engine = sa.create_engine(url, connect_args={"timeout": LOCKED_SECONDS})
 
     @sa.event.listens_for(engine, "connect")
@@ -86,6 +103,8 @@ def migrate(engine: sa.Engine) -> None:
     from alembic import command
     from alembic.config import Config
 
+    if sa.inspect(engine).has_table("alembic_version"):
+        check_revision(engine)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
@@ -94,6 +113,19 @@ def migrate(engine: sa.Engine) -> None:
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def check_revision(engine: sa.Engine) -> None:
+    """Raises ValueError where a newer version has written the database, or none has."""
+    from alembic.runtime.migration import MigrationContext
+
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_revision()
+    known = {file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py")}
+    if found is None:
+        raise ValueError("that is no database of Northward's")
+    if found not in known:
+        raise ValueError("the database is of a newer version of Northward: update the program")
 
 
 class Store:
@@ -107,6 +139,9 @@ class Store:
         self._queue: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._closed = False
+        self.trouble: str | None = None
+        """What is wrong with the database, in a word or two."""
+        self._looked = (float("-inf"), "ok")
 
     def open(self) -> None:
         migrate(self.engine)
@@ -129,28 +164,74 @@ class Store:
         await asyncio.wrap_future(write.done)
 
     async def table(self, table_id: str) -> TableRow | None:
-        return await asyncio.to_thread(self._table, table_id)
+        return await self._read(self._table, table_id)
 
     async def entries(self, table_id: str, after: int = 0) -> list[Entry]:
-        return await asyncio.to_thread(self._entries, table_id, after)
+        return await self._read(self._entries, table_id, after)
 
     async def last_event(self, table_id: str) -> int:
-        return await asyncio.to_thread(self._last_event, table_id)
+        return await self._read(self._last_event, table_id)
 
     async def with_status(self, *statuses: str, limit: int = 1000, only_open: bool = False) -> list[TableRow]:
         """Newest first."""
-        return await asyncio.to_thread(self._with_status, statuses, limit, only_open)
+        return await self._read(self._with_status, statuses, limit, only_open)
+
+    async def _read(self, work: Callable[..., T], *arguments: Any) -> T:
+        """In a thread; raises StoreDown."""
+        try:
+            return await asyncio.to_thread(work, *arguments)
+        except SQLAlchemyError as error:
+            raise self.failed(error) from None
+
+    def failed(self, error: BaseException) -> StoreDown:
+        """Takes note of what the database says; each trouble is logged once."""
+        cause, text = type(error).__name__, str(getattr(error, "orig", error) or error)
+        trouble = next((told for sign, told in SIGNS.items() if sign in text.lower()), "no database")
+        if trouble != self.trouble:
+            self.trouble = trouble
+            log.error("the database fails (%s): %s", trouble, codec.one_line(f"{cause}: {text}"))
+        return StoreDown(trouble)
+
+    def _works(self) -> None:
+        if self.trouble is not None:
+            log.warning("the database works again")
+            self.trouble = None
 
     async def time(self) -> float:
         """The time of day by the clock of a shared database."""
         return float(await asyncio.to_thread(self._time))
 
-    async def healthy(self) -> bool:
+    async def health(self) -> str:
+        """`ok`, or what is wrong; looked at once a second at most."""
+        if time.monotonic() - self._looked[0] >= HEALTH_SECONDS:
+            self._looked = (time.monotonic(), await asyncio.to_thread(self._health))
+        return self._looked[1]
+
+    def _health(self) -> str:
         try:
-            await asyncio.to_thread(self._last_event, "")
-        except SQLAlchemyError:
-            return False
-        return True
+            with self.engine.connect() as connection:
+                if not self.shared:
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")  # fails where somebody holds a lock
+                if self.trouble is not None:  # only a true write tells whether it is over
+                    mine = {"process": "health", "table_id": "", "party": 0, "seen": 0.0, "looking": False}
+                    connection.execute(sa.delete(presence).where(presence.c.process == "health"))
+                    connection.execute(sa.insert(presence), [mine])
+                connection.execute(sa.select(tables.c.id).limit(1))
+                connection.commit()
+        except SQLAlchemyError as error:
+            return str(self.failed(error))
+        self._works()
+        return "ok" if self._space() >= LEAST_SPACE else "disk full"
+
+    def _space(self) -> int:
+        """The bytes that are left on the disk of a database that is a file."""
+        if self.shared or not self.url.database or self.url.database == ":memory:":
+            return LEAST_SPACE
+        return shutil.disk_usage(Path(self.url.database).parent).free
+
+    @property
+    def queued(self) -> int:
+        return self._queue.qsize()
 
     def _time(self) -> Any:
         with self.engine.connect() as connection:
@@ -196,9 +277,12 @@ class Store:
             try:
                 self._commit_all(batch)
             except BaseException as error:
+                down = self.failed(error)
                 for write in batch:
                     if not write.done.done():
-                        write.done.set_exception(StoreDown(type(error).__name__))
+                        write.done.set_exception(down)
+            else:
+                self._works()
             if ending:
                 return
 
@@ -212,7 +296,7 @@ class Store:
             for write in batch:
                 write.done.set_result(None)
         METRICS.count("commits_total")
-        METRICS.count("commit_seconds_total", time.perf_counter() - began)
+        METRICS.observe("commit_seconds", time.perf_counter() - began)
 
     def _commit_apart(self, batch: Sequence[Write]) -> None:
         """One of them was at fault: each gets its own answer. Where the database is, the rest fail together."""
@@ -222,7 +306,8 @@ class Store:
             except IntegrityError:
                 write.done.set_exception(Conflict())
             except DataError as error:
-                write.done.set_exception(StoreDown(type(error).__name__))
+                log.error("something cannot be saved: %s", codec.one_line(str(error.orig)))
+                write.done.set_exception(StoreDown("bad data"))
             else:
                 write.done.set_result(None)
 

@@ -7,6 +7,10 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from northward.server.store import StoreDown
+
 log = logging.getLogger(__name__)
 
 
@@ -25,7 +29,11 @@ class Tasks:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
-        if not task.cancelled() and task.exception() is not None:
+        if task.cancelled() or isinstance(task.exception(), StoreDown):
+            return  # what is wrong with the database is logged once, not by all who meet it
+        if isinstance(task.exception(), SQLAlchemyError):
+            log.warning("a background task failed: %s", type(task.exception()).__name__)
+        elif task.exception() is not None:
             log.error("a background task failed", exc_info=task.exception())
 
     async def close(self) -> None:

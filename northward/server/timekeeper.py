@@ -6,9 +6,12 @@ import asyncio
 import logging
 from functools import partial
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from northward.server import plans
 from northward.server.errors import Refused
 from northward.server.rooms import Room
+from northward.server.store import StoreDown
 from northward.server.tables import Tables
 
 RESUMED = 5000
@@ -29,6 +32,10 @@ class Timekeeper:
             await asyncio.sleep(PERIOD)
             try:
                 await self.tick()
+            except StoreDown:
+                pass  # logged once, by the store
+            except SQLAlchemyError as error:
+                self.tables.store.failed(error)
             except Exception:
                 log.exception("the clocks failed")
 
@@ -38,7 +45,7 @@ class Timekeeper:
             try:
                 room = await self.tables.room(row.id)
                 room.touched = row.updated
-            except Refused:
+            except (Refused, StoreDown):
                 continue
             except Exception:
                 log.exception("table %s does not resume", row.id)

@@ -14,6 +14,8 @@ from urllib.parse import SplitResult, urlsplit
 from northward.server.errors import Refused
 
 SECONDS = 5.0
+RETIRED = [ipaddress.ip_network(network) for network in ("fec0::/10", "192.88.99.0/24")]
+"""Site-local addresses and relays for 6to4: no longer given out, but a network may still lead somewhere by them."""
 PORTS = {"http": 80, "https": 443}
 log = logging.getLogger(__name__)
 
@@ -45,6 +47,8 @@ def public(address: str) -> bool:
             return False
         if ip in ipaddress.ip_network("64:ff9b::/96") and not public(str(ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF))):
             return False
+    if any(ip in network for network in RETIRED if network.version == ip.version):
+        return False
     return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_unspecified)
 
 

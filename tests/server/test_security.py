@@ -172,11 +172,3 @@ def test_the_database_is_gone(plain: House, monkeypatch: pytest.MonkeyPatch) -> 
         patch.setattr(plain.inside.store, "_commit", down)
         assert me.fails("act", number=number, action=action) == (503, "no_store")
     assert me.do("act", number=number, action=action)["you"]["number"] == 1
-
-
-def test_figures_for_operators(plain: House) -> None:
-    plain.table("honshu", "me me")[0].act()
-    text = plain.client.get("/metrics").text
-    assert "northward_tables_live 1\n" in text
-    assert "# TYPE northward_actions_total counter" in text
-    assert plain.client.get("/healthz").json()["status"] == "ok"

@@ -52,7 +52,7 @@ def test_what_is_written_is_read_back(opened: Store) -> None:
         assert await opened.table("b") is None
         assert [r.id for r in await opened.with_status("over", "waiting")] == ["a"]
         assert await opened.with_status("over", only_open=True) == []
-        assert await opened.healthy()
+        assert await opened.health() == "ok"
 
     asyncio.run(run())
 

@@ -20,6 +20,7 @@ BAD = [
     "http://[64:ff9b::7f00:1]/", "http://[2002:7f00:1::]/", "http://100.64.0.1/", "http://2130706433/", "http://0x7f.1/",
     "http://user:pw@8.8.8.8/", "http://8.8.8.8:0/", "http://8.8.8.8:99999/", "http://8.8.8.8/a b", "http://[/", "",
     "http://8.8.8.8/\r\nX: y", "http://nowhere.invalid/",
+    "http://[fec0::1]/", "http://[feff::1]/", "http://192.88.99.1/", "http://[::ffff:192.88.99.1]/",
 ]  # fmt: skip
 
 
