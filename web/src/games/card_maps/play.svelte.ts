@@ -3,7 +3,7 @@ import { same } from '../../lib/actions';
 import type { Point } from '../../lib/board/points';
 import { key, sameCell, stepAmong, type Cell } from '../../lib/board/squares';
 import type { Action, Seat } from '../../lib/types';
-import { Preview } from '../../table/preview.svelte';
+import { PlacingPlay } from '../../table/placing.svelte';
 import type { TableState } from '../../table/state.svelte';
 import { colourOf, faces, footprint, heightOf, isProduction, middle, provinceFaces, widthOf } from './cards';
 import { cubesOn, readMap, tilesOn, type Land } from './land';
@@ -17,8 +17,7 @@ const COUNTS = ['place', 'terraform', 'taketile', 'pay'];
 const pairsUp = (wanted: Cell[], cubes: Cell[]): boolean =>
   wanted.every((cell) => cubes.some((each) => sameCell(each, cell)));
 
-export class Play {
-  readonly table!: TableState;
+export class Play extends PlacingPlay {
   readonly set!: ComponentSet;
   readonly traits!: Traits;
   readonly printed!: Map<number, number[]>;
@@ -27,16 +26,12 @@ export class Play {
   card = $state<number | null>(null);
   cubes = $state.raw<Cell[]>([]);
   pair = $state<string | null>(null);
-  ghost = $state.raw<{ row: number; col: number; turn: number } | null>(null);
   layer = $state(0);
-  pinned = $state(false);
   mode = $state<'main' | 'terraform'>('main');
   desert = $state.raw<Cell | null>(null);
   colour = $state<number | null>(null);
   tile = $state<string | null>(null);
-  watching = $state<Seat | null>(null);
   showRange = $state(false);
-  readonly preview!: Preview;
   private aim: Point = { x: 1, y: 1.5 };
 
   view: CardMapView | undefined = $derived(this.table.view);
@@ -53,8 +48,6 @@ export class Play {
   get hasMountains(): boolean {
     return this.traits.terrains.includes('mountain');
   }
-  legal: Action[] = $derived(this.table.legal);
-  kinds: Set<string> = $derived(new Set(this.legal.map((action) => action.do)));
   places: Places = $derived(new Places(this.legal.filter((action) => action.do === 'place')));
   /** The card that is to be laid. */
   held: number | null = $derived(this.places.all[0]?.actions[0]?.card ?? null);
@@ -181,14 +174,6 @@ export class Play {
     return legal.length === 1 && this.legal.length && legal[0].do !== 'done' ? legal[0] : null;
   });
 
-  /**
-   * What the player has set up. A card that follows the pointer is no plan yet, and where there is no choice none is
-   * needed.
-   */
-  get plan(): Action | null {
-    return this.legal.length < 2 || (this.placing && !this.pinned) ? null : this.pending;
-  }
-
   /** The cards that the pending placement goes under, and those it covers. */
   under: number[] = $derived(this.pending?.do === 'place' ? (this.pending.under ?? []) : []);
   over: number[] = $derived.by(() => {
@@ -199,8 +184,7 @@ export class Play {
   });
 
   constructor(table: TableState, set: ComponentSet, traits: Traits) {
-    this.table = table;
-    this.preview = new Preview(table);
+    super(table);
     this.set = set;
     this.traits = traits;
     this.printed = faces(set);
@@ -223,7 +207,6 @@ export class Play {
     if (this.legal.length) this.watching = null;
   }
 
-  /** Sets an action up as if the player had; without one, forgets what was begun. */
   show(action: Action | null): void {
     this.reset();
     switch (action?.do) {
@@ -263,11 +246,6 @@ export class Play {
     else if (this.placing && this.pinned) this.pinned = false;
     else if (this.desert || this.tile) [this.desert, this.tile] = [null, null];
     else [this.card, this.pair] = [null, null];
-  }
-
-  async confirm(): Promise<void> {
-    const action = this.pending;
-    if (action) await this.table.act(action);
   }
 
   chooseCard(card: number): void {

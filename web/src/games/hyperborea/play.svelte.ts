@@ -3,7 +3,7 @@
  * actions.
  */
 import type { Seat } from '../../lib/types';
-import { Preview } from '../../table/preview.svelte';
+import { BoardPlay } from '../../table/play.svelte';
 import type { TableState } from '../../table/state.svelte';
 import { Box } from './box';
 import { GREY, type Action, type ComponentSet, type Effect, type Player, type Pool, type View } from './types';
@@ -120,17 +120,14 @@ function grouped<K>(actions: Action[], by: (action: Action) => K | null): Map<K,
   return found;
 }
 
-export class Play {
+export class Play extends BoardPlay<Action> {
   readonly box: Box;
-  readonly preview: Preview;
   pick = $state.raw<Pick>(null);
   /** The hex that is looked at closely: its miniatures show where they can go. */
   hex = $state<number | null>(null);
   /** Where the arrow keys are on the map. */
   cursor = $state<number | null>(null);
   hover = $state<number | null>(null);
-  /** Whose board is open. */
-  watching = $state<Seat | null>(null);
   /** Rows chosen for the markers, on levels 3, 2 and 1. */
   markers = $state.raw<number[]>([]);
   /** The action under the pointer or focus: its change of points is shown. */
@@ -140,22 +137,13 @@ export class Play {
   /** Effects that were in the pool earlier in this turn. */
   private earlier = $state.raw<{ turn: number; all: Unspent[] }>({ turn: -1, all: [] });
 
-  constructor(
-    readonly table: TableState,
-    components: ComponentSet,
-  ) {
+  constructor(table: TableState, components: ComponentSet) {
+    super(table);
     this.box = new Box(components);
-    this.preview = new Preview(table);
   }
 
   get view(): View {
     return this.table.view as View;
-  }
-  get legal(): Action[] {
-    return this.table.legal as unknown as Action[];
-  }
-  get kinds(): Set<string> {
-    return new Set(this.legal.map((action) => action.do));
   }
   get me(): Seat | null {
     return this.table.seat;
@@ -408,14 +396,11 @@ export class Play {
     if (done && action.do === 'move') this.hex = action.to;
     return done;
   }
-  async confirm(): Promise<void> {
+  override confirm(): boolean {
     const { pending } = this;
-    if (!pending) return;
-    if (pending.do === 'endturn' && this.pick?.what !== 'end' && this.worries.length) {
-      this.choose({ what: 'end' });
-      return;
-    }
-    await this.act(pending);
+    if (pending?.do === 'endturn' && this.pick?.what !== 'end' && this.worries.length) this.choose({ what: 'end' });
+    else if (pending) void this.act(pending);
+    return !!pending;
   }
 
   /** What one may regret at the end of the turn: things of use left, or a bag that has less than a hand. */

@@ -3,7 +3,7 @@ import { same } from '../../lib/actions';
 import { nearest, towards, type Point } from '../../lib/board/points';
 import { key } from '../../lib/board/squares';
 import type { Action, Seat } from '../../lib/types';
-import { Preview } from '../../table/preview.svelte';
+import { PlacingPlay } from '../../table/placing.svelte';
 import type { TableState } from '../../table/state.svelte';
 import { faces, structureSpot, UNIT, type Face } from './tiles';
 import {
@@ -29,21 +29,12 @@ const KEPT = 3;
 /** How far from the middle of a tile a farm's spot is offered in a land of one side. */
 const SPREAD = 21;
 
-export interface Ghost {
-  row: number;
-  col: number;
-  turn: number;
-}
 const centre = ({ row, col }: { row: number; col: number }): Point => ({ x: col + 0.5, y: row + 0.5 });
 
-export class Play {
-  readonly table!: TableState;
+export class Play extends PlacingPlay {
   readonly set!: ComponentSet;
   readonly printed!: Map<number, Face>;
   readonly backs!: Map<number, string>;
-  readonly preview!: Preview;
-  ghost = $state.raw<Ghost | null>(null);
-  pinned = $state(false);
   structure = $state<Structure | null>(null);
   /** The lands that the chosen or the pointed-at spot counts in. */
   on = $state.raw<readonly Land[] | null>(null);
@@ -59,8 +50,6 @@ export class Play {
   /** The territory that was picked to look at, and the one under the pointer. */
   picked = $state<number | null>(null);
   hovered = $state<number | null>(null);
-  /** The player whose things are shown. */
-  watching = $state<Seat | null>(null);
   /** The window is out of the way, for a look at the map. */
   folded = $state(false);
 
@@ -68,8 +57,6 @@ export class Play {
   valley: Valley | null = $derived(this.view?.map.laid.length ? readMap(this.view.map, this.printed) : null);
   /** One's own objectives. */
   objectives: Progress[] = $derived(this.view?.progress[this.table.seat ?? -1] ?? []);
-  legal: Action[] = $derived(this.table.legal);
-  kinds: Set<string> = $derived(new Set(this.legal.map((action) => action.do)));
   placing: boolean = $derived(this.kinds.has('place'));
   building: boolean = $derived(this.kinds.has('build'));
   last: Placed | null = $derived(this.valley?.laid.at(-1) ?? null);
@@ -192,18 +179,9 @@ export class Play {
     return this.chosen ?? (legal.length === 1 ? legal[0] : null);
   });
 
-  /**
-   * What the player has set up. A tile that follows the pointer is no plan yet, and where there is no choice none is
-   * needed.
-   */
-  get plan(): Action | null {
-    return this.legal.length < 2 || (this.placing && !this.pinned) ? null : this.pending;
-  }
-
   constructor(table: TableState, set: ComponentSet) {
-    this.table = table;
+    super(table);
     this.set = set;
-    this.preview = new Preview(table);
     this.printed = faces(set);
     this.backs = new Map(Object.entries(set.tiles).map(([number, { action }]) => [Number(number), action]));
   }
@@ -228,7 +206,6 @@ export class Play {
     if (this.legal.length) this.watching = null;
   }
 
-  /** Sets an action up as if the player had; without one, forgets what was begun. */
   show(action: Action | null): void {
     this.reset();
     switch (action?.do) {
@@ -273,19 +250,6 @@ export class Play {
       this.counts = [0, 0, 0];
       [this.gives, this.takes] = [null, null];
     }
-  }
-
-  /** Sends what is pending; whether there was anything. */
-  confirm(): boolean {
-    const action = this.pending;
-    if (action) void this.table.act(action);
-    return !!action;
-  }
-
-  /** Does the one action of its kind at once. */
-  only(name: string): void {
-    const action = this.legal.find((each) => each.do === name);
-    if (action) void this.table.act(action);
   }
 
   /* ---- the tile in the air ---- */
