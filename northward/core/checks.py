@@ -84,10 +84,11 @@ def well_formed(value: Any) -> bool:
 
 def _fault(action: Any) -> str:
     """What is wrong with an action, in one line."""
+    kind: Any = type(action)
     name = _wrong_field(action)
     assert name is not None
-    expected = formatannotation(get_type_hints(type(action))[name])
-    return f"{name} of {type(action).__name__} cannot be {_shown(getattr(action, name))}; expected {expected}"
+    expected = _expected(kind)[name]
+    return f"{name} of {kind.__name__} cannot be {_shown(getattr(action, name))}; expected {expected}"
 
 
 def _wrong_field(value: Any) -> str | None:
@@ -95,11 +96,18 @@ def _wrong_field(value: Any) -> str | None:
     if well_formed(value):
         return None
     kind: Any = type(value)
-    return next(
-        field.name
-        for field in _fields(kind)
-        if not _written_out([_condition(field.type, "it")])(getattr(value, field.name))
-    )
+    return next(name for name, test in _field_tests(kind).items() if not test(getattr(value, name)))
+
+
+@cache
+def _field_tests(kind: Any) -> dict[str, Test]:
+    return {field.name: _written_out([_condition(field.type, "it")]) for field in _fields(kind)}
+
+
+@cache
+def _expected(kind: Any) -> dict[str, str]:
+    """The types of a struct's fields, in words."""
+    return {name: formatannotation(hint) for name, hint in get_type_hints(kind).items()}
 
 
 def _shown(value: object) -> str:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 
-def choices(options: type[Any]) -> dict[str, tuple[Any, ...]]:
+def choices(options: type[Any]) -> Mapping[str, tuple[Any, ...]]:
     """Every value that each option can take, default first."""
+    kind: Any = options
+    return _choices(kind)
+
+
+@cache
+def _choices(options: Any) -> Mapping[str, tuple[Any, ...]]:
     found: dict[str, tuple[Any, ...]] = {}
     hints = get_type_hints(options)
     for field in msgspec.structs.fields(options):
