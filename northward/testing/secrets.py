@@ -32,8 +32,11 @@ FORKS = 24
 happened instead: of short games all lines of chance. Where thousands of cubes are drawn openly, the few kinds of line
 that hide something are not drowned in them.
 """
+WHOLE_LOOKS = 32
+"""All lines of two games are compared after every eighth, of a long game so many times while its length doubles."""
 CHOICES = 6
-"""Decisions of every bot on imagined states, and again on twins; with all settings hundreds in each game."""
+BOTS = 3
+"""Decisions of some bots on imagined states, and again on twins; with all settings dozens of each bot in each game."""
 THOUGHTS = 6
 """Simulations of a bot that thinks."""
 IMAGINED = 250
@@ -52,6 +55,7 @@ class Twins:
         self.game = game
         self.states = states
         self.lines: list[tuple[Any, Any]] = [(action, action) for action in past]
+        self.differing: set[int] = set()
         self.unaware = unaware
         self.aware: set[Seat | None] = set()
 
@@ -69,6 +73,8 @@ class Twins:
             self.game.apply(self.states[0], one, told[0].append),
             self.game.apply(self.states[1], other, told[1].append),
         )
+        if one != other:
+            self.differing.add(len(self.lines))
         self.lines.append((one, other))
         if self.same:
             return
@@ -97,9 +103,9 @@ class Twins:
 
     def _compare_lines(self, seat: Seat | None, rng: Random) -> None:
         number = len(self.lines)
-        indices = {index for index, (one, other) in enumerate(self.lines) if one != other}
-        indices |= set(range(number) if number % 8 == 0 else some(range(number), 8, rng))
-        seen = self.differing_line(seat, sorted(indices))
+        all_of_them = number % max(8, number // WHOLE_LOOKS) == 0
+        indices = set(range(number) if all_of_them else some(range(number), 8, rng))
+        seen = self.differing_line(seat, sorted(indices | self.differing))
         assert seen is None, f"only the lines tell seat {seat} what is hidden: {seen}"
 
     def _compare_choices(self, seat: Seat | None, rng: Random) -> None:
@@ -382,7 +388,7 @@ def check_bots(game: Game, inventory: Inventory, seats: int, options: AnyOptions
 
 
 def _check_choices(game: Game, states: tuple[Any, Any], seat: Seat, rng: Random) -> None:
-    for name in bots.NAMES:
+    for name in rng.sample(bots.NAMES, BOTS):
         seed = rng.random()
         choices = []
         for state in states:
