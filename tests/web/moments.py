@@ -47,6 +47,14 @@ def moment(screen: Any, file: str, wanted: Callable[[Any, Any], bool], bots: boo
     raise AssertionError("that never happens in this record")
 
 
+def ended(screen: Any, file: str) -> str:
+    """A recorded game that is over, for whoever had the first seat."""
+    answer = screen.page.request.post("/api/import", data=(RECORDS / file).read_bytes())
+    assert answer.ok, answer.text()
+    table = answer.json()
+    return f"/t/{table['table']}#{table['tokens'][0]}"
+
+
 def hand_to_bot(screen: Any, table: str, token: str) -> None:
     asked = {"data": {"bot": "greedy"}, "headers": {"Authorization": f"Bearer {token}"}}
     answer = screen.page.request.post(f"/api/tables/{table}/seat", **asked)

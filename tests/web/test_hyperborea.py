@@ -1,4 +1,4 @@
-"""Hyperborea in a real browser: whole games by pointer and by keys, online, on a phone, in French, and every screen."""
+"""Hyperborea in a real browser: a whole game by pointer, every part of the table, and what is particular to it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.web.hyperborea import Ruler
-from tests.web.test_modes import play_in_turn
-
-ROUNDS = 2
+from tests.web.moments import ended
 
 
 def test_a_whole_short_game_by_pointer(open_screen: Any) -> None:
@@ -19,51 +17,6 @@ def test_a_whole_short_game_by_pointer(open_screen: Any) -> None:
     ruler.play_on()
     screen.see_end()
     screen.axe()
-
-
-def test_two_browsers_online(open_screen: Any) -> None:
-    host, guest = open_screen(), open_screen(dark=True)
-    Ruler.of(host).open_table(("link",), length="short")
-    guest.page.goto(host.page.locator(".copy input").first.input_value())
-    for screen in (host, guest):
-        expect(screen.page.locator(".table")).to_be_visible()
-    play_in_turn([host, guest], lambda screen: screen.round() > ROUNDS)
-    guest.page.reload()
-    expect(guest.page.locator(".table")).to_be_visible()
-    for screen in (host, guest):
-        screen.bots_finish()
-    for screen in (host, guest):
-        screen.see_end()
-
-
-def test_a_phone_of_360_pixels(open_screen: Any) -> None:
-    screen = open_screen(phone=True)
-    ruler = Ruler.of(screen)
-    ruler.open_table(("bot",), length="short")
-    screen.wait()
-    screen.axe()
-    ruler.play_on(rounds=ROUNDS)
-    for tab in screen.page.locator(".tabs button").all():
-        tab.tap()
-        assert screen.page.evaluate("document.documentElement.scrollWidth") <= 360
-        screen.axe_by_day_and_night()
-    screen.bots_finish()
-    screen.see_end()
-
-
-def test_in_french(open_screen: Any) -> None:
-    screen = open_screen(lang="fr")
-    ruler = Ruler.of(screen)
-    ruler.open_table(("bot", "bot"), length="short", mode="race_war", races="choice", tiles="choice")
-    ruler.play_on(rounds=ROUNDS)
-    screen.page.get_by_role("tab", name=screen.words["tab.log"]).click()
-    expect(screen.page.locator(".log li").first).to_be_visible()
-    words = " ".join(screen.page.locator(".log li").all_inner_texts())
-    assert "place" in words or "pioche" in words, words
-    assert "{" not in words
-    screen.axe()
-    screen.bots_finish()
-    screen.see_end()
 
 
 def to_turn(screen: Any, kinds: tuple[str, ...] = ("bot",), **options: str) -> Ruler:
@@ -161,15 +114,11 @@ def test_six_players_on_a_wide_screen(open_screen: Any) -> None:
     screen.axe()
 
 
-def test_hot_seat_with_a_replay_at_the_end(open_screen: Any) -> None:
+def test_a_replay(open_screen: Any) -> None:
     screen = open_screen()
-    ruler = Ruler.of(screen)
-    ruler.open_table(("screen", "bot"), length="short", mode="race_war", races="choice", tiles="choice", map="open")
-    ruler.play_on(rounds=1)
-    assert screen.round() == ROUNDS
-    screen.bots_finish()
-    screen.see_end()
     page = screen.page
+    page.goto(ended(screen, "hyperborea/2_players_all_chosen_open_map.jsonl"))
+    screen.see_end()
     page.locator("dialog.end").get_by_role("button", name=screen.words["table.replay"]).click()
     slider = page.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)

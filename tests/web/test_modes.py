@@ -1,4 +1,4 @@
-"""Some rounds or turns in every other way of playing, then the bots finish."""
+"""Every other way to play than a whole game against bots: by link, on one screen, on a phone, in French."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.web.hyperborea import Ruler
+from tests.web.moments import ended, moment
 from tests.web.player import TITLES
 
-GAMES = ("honshu", "hokkaido", "okanagan")
-ROUNDS = {"honshu": 2, "hokkaido": 2}
-"""Rounds, of twelve, that are played before the bots take over. Okanagan has two long ones: there turns are counted."""
-DECISIONS = 7
-"""The objectives of Okanagan, and two turns of three decisions; most often something is settled as well."""
-TABS = {
-    "honshu": ("tab.hand", "tab.others", "tab.scores", "tab.log", "tab.map"),
-    "hokkaido": ("tab.hand", "tab.others", "tab.scores", "tab.log", "tab.map"),
-    "okanagan": ("oka.stacks", "oka.tab.mine", "tab.others", "tab.log", "tab.map"),
+GAMES = {
+    "honshu": ("honshu/3_players_selection.jsonl", lambda state, _: state.round == 6),
+    "hokkaido": ("hokkaido/3_players_draft.jsonl", lambda state, _: state.round == 6),
+    "okanagan": ("okanagan/3_players.jsonl", lambda state, _: (state.round, state.turns) == (1, 6)),
+    "hyperborea": ("hyperborea/3_players_short.jsonl", lambda state, _: state.turn == 20),
 }
+"""A recorded game of each, to join in its middle and to see the end of."""
+FRENCH = re.compile("Manche|pose|place|pioche")
+DECISIONS = 4
 
 
 def table_with_friends(screen: Any, game: str, kinds: tuple[str, ...]) -> None:
@@ -32,18 +33,6 @@ def table_with_friends(screen: Any, game: str, kinds: tuple[str, ...]) -> None:
     for seat, kind in enumerate(kinds, start=2):
         dialog.get_by_label(screen.words["friends.kind"].format(n=seat)).select_option(kind)
     dialog.get_by_role("button", name=screen.words["friends.make"]).click()
-
-
-def play_a_while(screen: Any, game: str, people: int = 1) -> None:
-    """So many rounds, and a few decisions more; or so many decisions for each of the people at the screen."""
-    if game in ROUNDS:
-        screen.play_on(rounds=ROUNDS[game])
-        assert screen.round() == ROUNDS[game] + 1
-    screen.decide(3 if game in ROUNDS else DECISIONS * people)
-
-
-def played_a_while(screen: Any, game: str) -> bool:
-    return screen.round() > ROUNDS[game] if game in ROUNDS else screen.turns >= DECISIONS
 
 
 def play_in_turn(screens: list[Any], done: Callable[[Any], bool]) -> None:
@@ -62,8 +51,7 @@ def play_in_turn(screens: list[Any], done: Callable[[Any], bool]) -> None:
     raise AssertionError("the rounds do not end")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_two_browsers_by_link_with_a_reload_and_a_dropped_connection(open_screen: Any, game: str) -> None:
+def test_two_browsers_by_link_with_a_reload_and_a_dropped_connection(open_screen: Any) -> None:
     host, guest = open_screen(), open_screen(dark=True)
     lines: list[WebSocketRoute] = []
     cut = [False]
@@ -76,14 +64,14 @@ def test_two_browsers_by_link_with_a_reload_and_a_dropped_connection(open_screen
         lines.append(line)
 
     host.page.route_web_socket("**/live", connect)
-    table_with_friends(host, game, ("link", "bot"))
+    table_with_friends(host, "honshu", ("link", "bot"))
     link = host.page.locator(".copy input").first
     expect(link).to_be_visible()
     host.axe()
     guest.page.goto(link.input_value())
     for screen in (host, guest):
         expect(screen.page.locator(".table")).to_be_visible()
-    play_in_turn([host, guest], lambda screen: screen.turns >= 3)
+    play_in_turn([host, guest], lambda screen: screen.turns >= DECISIONS)
 
     guest.page.reload()
     expect(guest.page.locator(".table")).to_be_visible()
@@ -93,36 +81,53 @@ def test_two_browsers_by_link_with_a_reload_and_a_dropped_connection(open_screen
     cut[0] = False
     expect(host.page.get_by_text(host.words["reconnecting"])).to_be_hidden()
 
-    play_in_turn([host, guest], lambda screen: played_a_while(screen, game))
+    play_in_turn([host, guest], lambda screen: screen.turns >= 2 * DECISIONS)
     for screen in (host, guest):
         screen.bots_finish()
     for screen in (host, guest):
         screen.see_end()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ("honshu", "okanagan", "hyperborea"))
 def test_hot_seat(open_screen: Any, game: str) -> None:
+    """Two people at one screen, on each kind of board; the bots of the quickest game finish it."""
     screen = open_screen()
-    table_with_friends(screen, game, ("screen", "bot"))
+    if game == "hyperborea":
+        choices = {"mode": "race_war", "races": "choice", "tiles": "choice", "map": "open"}
+        Ruler.of(screen).open_table(("screen", "bot"), length="short", **choices)
+    else:
+        table_with_friends(screen, game, ("screen", "bot"))
     expect(screen.page.locator(".cover")).to_be_visible()
     screen.axe()
-    play_a_while(screen, game, people=2)
+    covers: list[str] = []
+    for _ in range(60):
+        if screen.wait() == "cover":
+            covers.append(screen.page.locator(".cover h1").inner_text())
+            if len(covers) == 4:
+                break
+        screen.decide(1)
+    assert len(covers) == 4 and len(set(covers)) == 2, covers
     screen.uncovered()
-    screen.bots_finish()
-    screen.see_end()
+    if game == "honshu":
+        screen.bots_finish()
+        screen.see_end()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_of_360_pixels(open_screen: Any, game: str) -> None:
     screen = open_screen(phone=True, dark=game != "honshu")
-    screen.play_bots(game)
+    screen.page.goto(moment(screen, *GAMES[game], bots=True))
+    screen.wait()
     screen.axe()
-    play_a_while(screen, game)
-    for tab in TABS[game]:
-        screen.press(screen.page.locator(".tabs button").filter(has_text=screen.words[tab]))
+    screen.decide(DECISIONS)
+    screen.wait()
+    tabs = screen.page.locator(".tabs button").all()
+    assert len(tabs) >= 4
+    for tab in tabs:
+        screen.press(tab)
         assert screen.page.evaluate("document.documentElement.scrollWidth") <= 360
         screen.axe()
-    screen.bots_finish()
+    screen.page.goto(ended(screen, GAMES[game][0]))
     screen.see_end()
     screen.axe()
 
@@ -130,13 +135,18 @@ def test_a_phone_of_360_pixels(open_screen: Any, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_in_french(open_screen: Any, game: str) -> None:
     screen = open_screen(lang="fr")
-    screen.play_bots(game)
+    screen.page.goto(moment(screen, *GAMES[game], bots=True))
+    screen.wait()
     assert screen.page.locator("html").get_attribute("lang") == "fr"
-    play_a_while(screen, game)
+    screen.decide(DECISIONS)
+    screen.wait()
+    if game == "hyperborea":
+        screen.page.get_by_role("tab", name=screen.words["tab.log"]).click()
     expect(screen.page.locator(".log li").first).to_be_visible()
     words = " ".join(screen.page.locator(".log li").all_inner_texts())
-    assert "Manche" in words or "pose" in words, words
-    screen.bots_finish()
+    assert FRENCH.search(words) and "{" not in words, words
+    screen.axe()
+    screen.page.goto(ended(screen, GAMES[game][0]))
     screen.see_end()
 
 

@@ -12,12 +12,12 @@ from tests.web.player import TITLES
 GAMES = ("honshu", "hokkaido", "okanagan")
 FIRST = 8
 LATE = {
-    "honshu": ("honshu/3_players_selection.jsonl", lambda state, _: state.round == 10),
-    "hokkaido": ("hokkaido/3_players_draft.jsonl", lambda state, _: state.round == 10),
-    "okanagan": ("okanagan/3_players.jsonl", lambda state, _: (state.round, state.turns) == (2, 6)),
-    "hyperborea": ("hyperborea/3_players_short.jsonl", lambda state, _: state.turn == 34),
+    "honshu": ("honshu/3_players_selection.jsonl", lambda state, _: state.round == 11),
+    "hokkaido": ("hokkaido/3_players_draft.jsonl", lambda state, _: state.round == 11),
+    "okanagan": ("okanagan/3_players.jsonl", lambda state, _: (state.round, state.turns) == (2, 9)),
+    "hyperborea": ("hyperborea/3_players_short.jsonl", lambda state, _: state.turn == 44),
 }
-"""With three of twelve rounds to go; with half of Okanagan's second round; with a third of Hyperborea's turns."""
+"""With two of twelve rounds to go; with a quarter of Okanagan's second round; with Hyperborea's last turns."""
 
 
 @pytest.mark.parametrize("game", GAMES)
