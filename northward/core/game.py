@@ -119,11 +119,15 @@ class Game(Hashable, Protocol):
     components: Components
     Options: type[Any]
     State: type[Any]
-    Action: Any
-    """The union of all action types, chance included: what a record line is decoded to."""
     View: type[Any]
-    Event: Any
-    """The union of all events that it can tell."""
+
+    @property
+    def Action(self) -> Any:
+        """The union of all action types, chance included: what a record line is decoded to."""
+
+    @property
+    def Event(self) -> Any:
+        """The union of all events that it can tell."""
 
     def start(self, seats: int, options: AnyOptions) -> AnyState:
         """The state before anything is shuffled or dealt."""
