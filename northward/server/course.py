@@ -8,7 +8,7 @@ from typing import Any
 
 from northward.core import codec, record
 from northward.core.additions import reads_older
-from northward.core.game import Action, Event, IllegalAction, Seat
+from northward.core.game import Action, Event, Game, IllegalAction, Seat
 from northward.core.match import Match
 from northward.server.journal import Entry, Played
 from northward.server.log_items import LogItem
@@ -36,7 +36,7 @@ class Step:
     told: list[Event]
 
 
-def step(game: Any, state: Any, action: Any) -> Step:
+def step(game: Game, state: Any, action: Any) -> Step:
     """Plays an action outside of any match; raises IllegalAction."""
     told: list[Event] = []
     return Step(state, action, game.apply(state, action, told.append), told)

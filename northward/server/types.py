@@ -17,7 +17,7 @@ import msgspec
 from msgspec import inspect as kinds
 
 from northward.core import registry
-from northward.core.game import Event
+from northward.core.game import Event, Game
 from northward.server import messages, texts
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
@@ -145,7 +145,7 @@ class Writer:
         return "\n".join([HEAD, *(["".join(imports)] if imports else []), *self.written[folder].values(), *more])
 
 
-def events_of(game: Any) -> list[type[Event]]:
+def events_of(game: Game) -> list[type[Event]]:
     """The events that a game can tell, by name."""
     return sorted(get_args(game.Event) or (game.Event,), key=lambda kind: str(kind.__name__))
 

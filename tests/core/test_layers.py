@@ -1,6 +1,6 @@
 """Who may import whom (docs/architecture.md): nothing imports upwards, and no modules import each other in a circle.
 
-Every import counts, also one inside a function and one that is for types alone.
+Every import counts, also one inside a function and one that is for types alone. And whoever knows no game says so.
 """
 
 from __future__ import annotations
@@ -80,6 +80,14 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         pytest.fail(f"in a circle: {' <- '.join(error.args[1])}")
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_whoever_is_handed_a_game_says_what_it_is(module: str) -> None:
+    """`Game` is for all who know no game, its class for its own folder, `OwnGame` for what is handed to that."""
+    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.arg) and node.arg == "game" and node.annotation is not None:
+            assert ast.unparse(node.annotation) != "Any", f"line {node.lineno}"
 
 
 def test_it_would_find_them() -> None:
