@@ -7,7 +7,6 @@ from collections.abc import Callable
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 
 from northward import __version__
 from northward.server import routes, texts
@@ -15,6 +14,7 @@ from northward.server.errors import Refused
 from northward.server.guard import Guard
 from northward.server.http import Json, lang_of
 from northward.server.openapi import document
+from northward.server.packing import Packing
 from northward.server.pages import Page
 from northward.server.server import Northward
 from northward.server.settings import Settings
@@ -42,7 +42,7 @@ def make_app(
     routes.play_calls(app, server)
     routes.operator_calls(app, server)
     app.mount("/", Page())
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Packing)
     app.add_middleware(Guard, buckets=server.by_address, hosts=server.settings.host_names)
     return app
 

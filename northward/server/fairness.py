@@ -25,6 +25,7 @@ class FairQueue(Generic[Item]):
     def __init__(self) -> None:
         self._ranks: dict[int, OrderedDict[str, OrderedDict[str, deque[Item]]]] = {}
         self._count = 0
+        self._last: str | None = None
 
     def __len__(self) -> int:
         return self._count
@@ -37,9 +38,10 @@ class FairQueue(Generic[Item]):
     def next(self, may: Callable[[str], bool] = lambda address: True) -> tuple[str, Item] | None:
         """The next item and the address it is for, among the addresses that may have one now."""
         for _, addresses in sorted(self._ranks.items()):
-            for address in addresses:
-                if may(address):
-                    return address, self._take(addresses, address)
+            able = [address for address in addresses if may(address)]
+            if able:  # whoever had the last one, and has come back since, lets another go first
+                self._last = next((address for address in able if address != self._last), able[0])
+                return self._last, self._take(addresses, self._last)
         return None
 
     def _take(self, addresses: OrderedDict[str, OrderedDict[str, deque[Item]]], address: str) -> Item:

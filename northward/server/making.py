@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 from collections import Counter
@@ -13,14 +12,15 @@ import msgspec
 
 from northward.core import codec, record
 from northward.core.game import CHANCE, Seat
-from northward.core.match import Match
 from northward.core.tutorial import LEARNER
 from northward.server import catalogue, plans
 from northward.server.chairs import SCREEN, STAND_IN
 from northward.server.draft import Draft
 from northward.server.errors import Refused
+from northward.server.fairness import LOOKING, Place
 from northward.server.fold import LiveTable
 from northward.server.journal import Created, Entry, NewChair, Played, RematchMade, TableRow, WatchersLinked
+from northward.server.lane import Lane
 from northward.server.messages import (
     Joined,
     NewLink,
@@ -47,6 +47,8 @@ WAITING = 86_400.0
 class Maker:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        self.lane = Lane()
+        """For what takes long."""
 
     async def create(self, wish: NewTable, address: str) -> TableMade:
         game = catalogue.game(wish.game)
@@ -105,13 +107,10 @@ class Maker:
     async def continue_from(self, data: bytes, upto: int | None, address: str) -> TableMade:
         """A record as a new table, all seats with the caller."""
         try:
-            saved = record.load(data)
-            lines = list(saved.actions if upto is None else saved.actions[:upto])
-            begun = record.starting(saved.game, saved.seats, saved.options, lines)
-            await asyncio.to_thread(Match, begun)
+            begun = await self.lane.run(Place(LOOKING, address), lambda: _read(data, upto))
         except record.RecordError as error:
             raise Refused(400, "bad_record", f"This record cannot be used: {error}.", line=error.line) from None
-        tokens = [new_token() for _ in range(saved.seats)]
+        tokens = [new_token() for _ in range(begun.seats)]
         chairs = [
             NewChair(group=SCREEN, name="", born_bot=False, bot=None, token=digest(token), free=False)
             for token in tokens
@@ -119,7 +118,7 @@ class Maker:
         spectator = new_token()
         # Whoever has the record knows what was dealt.
         row = self._row(begun.header(), spectator=digest(spectator), deal_known=True)
-        await self._add(row, Created(chairs=chairs), address, lines)
+        await self._add(row, Created(chairs=chairs), address, begun.actions)
         return TableMade(table=row.id, tokens=list(tokens), spectator=spectator)
 
     async def rematch(self, room: Room, token: str) -> TableMade:
@@ -182,13 +181,18 @@ class Maker:
 
     async def _add(self, row: TableRow, created: Created, address: str, lines: Sequence[Any] = ()) -> Room:
         """Writes a new table with its first lines; play begins at once if all are there."""
-        entries = _first_entries(row.created, created, lines)
-        table = await asyncio.to_thread(LiveTable, row, entries)
-        draft = Draft(table, row.created)
-        plans.draw_chance(draft)
-        for entry in draft.entries:
-            table.fold(entry, draft.steps.get(entry.event))
-        await self.tables.store.write(Write(row.id, [*entries, *draft.entries], table.status, row))
+
+        def begin() -> tuple[LiveTable, Write]:
+            entries = _first_entries(row.created, created, lines)
+            table = LiveTable(row, entries)
+            draft = Draft(table, row.created)
+            plans.draw_chance(draft)
+            for entry in draft.entries:
+                table.fold(entry, draft.steps.get(entry.event))
+            return table, Write(row.id, [*entries, *draft.entries], table.status, row)
+
+        table, write = await self.lane.run(Place(LOOKING, address), begin) if lines else begin()
+        await self.tables.store.write(write)
         room = self.tables.put(table)
         room.address = address
         self.tables.bots.drive(room)
@@ -276,6 +280,14 @@ class Maker:
 
         await self.tables.change(room, sit_down)
         return Joined(seat=found, token=token)
+
+
+def _read(data: bytes, upto: int | None) -> record.Record:
+    """The record in these bytes, or so many lines of it; raises RecordError where the rules refuse one."""
+    saved = record.load(data)
+    begun = record.starting(saved.game, saved.seats, saved.options, saved.actions[:upto])
+    record.replay(begun)
+    return begun
 
 
 def _chair(number: Seat, wish: SeatWish, token: str | None) -> NewChair:

@@ -28,6 +28,7 @@ HELP = {
     "connections": "open connections",
     "bots_waiting": "decisions of bots and hints that wait for a worker",
     "writes_waiting": "changes that wait to be written",
+    "long_work_waiting": "replays, records and imports that wait for their turn",
     "tables_live": "tables in memory",
     "sockets": "open WebSockets",
 }

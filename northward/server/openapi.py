@@ -28,8 +28,8 @@ class Calls:
         self.app = app
         self.token = token
 
-    def get(self, path: str, *, answer: Any) -> Callable[[Route], Route]:
-        return self.app.get(path, **self._about(answer, {}))
+    def get(self, path: str, *, answer: Any, query: dict[str, Any] | None = None) -> Callable[[Route], Route]:
+        return self.app.get(path, **self._about(answer, query or {}))
 
     def post(
         self,

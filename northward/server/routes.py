@@ -11,8 +11,9 @@ from starlette.websockets import WebSocket
 
 from northward import __version__
 from northward.core.game import Seat
-from northward.server import catalogue, figures, messages
+from northward.server import catalogue, figures, messages, replays
 from northward.server.errors import Refused, Stale
+from northward.server.fairness import LOOKING, Place
 from northward.server.http import Json, body, lang_of, read
 from northward.server.openapi import Calls
 from northward.server.rooms import Room
@@ -20,6 +21,19 @@ from northward.server.security import RECORD, address_of, bearer
 from northward.server.server import Northward
 
 T = TypeVar("T")
+DEAR, DEAREST = 5.0, 20.0
+"""What long work costs besides being asked for, in requests of an address."""
+COUNT = {"type": "integer", "minimum": 0}
+
+
+def number_in(request: Request, name: str) -> int | None:
+    """A number in the query, if it is there."""
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Refused(400, "bad_request", f"That request cannot be understood: {name}.")
+    return int(text)
 
 
 def catalogue_calls(app: FastAPI) -> None:
@@ -75,15 +89,14 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         """Open tables that wait for players, newest first."""
         return Json(await maker.open_tables())
 
-    @api.post("/api/import", answer=messages.TableMade, text=True, query={"upto": {"type": "integer", "minimum": 0}})
+    @api.post("/api/import", answer=messages.TableMade, text=True, query={"upto": COUNT})
     async def continue_from(request: Request) -> Response:
         """A match that goes on from a record, all seats with the caller."""
-        upto = request.query_params.get("upto")
-        if upto is not None and not (upto.isascii() and upto.isdigit() and len(upto) < 10):
-            raise Refused(400, "bad_request", "That request cannot be understood: upto.")
+        upto, address = number_in(request, "upto"), address_of(request.scope)
         data = await read(request, RECORD)
-        server.new_tables.take(address_of(request.scope))
-        return Json(await maker.continue_from(data, None if upto is None else int(upto), address_of(request.scope)))
+        server.new_tables.take(address)
+        server.by_address.take(address, DEAREST)
+        return Json(await maker.continue_from(data, upto, address))
 
     @api.post("/api/tables/{table}/join", body=messages.Join, answer=messages.Joined)
     async def join(table: str, request: Request) -> Response:
@@ -102,6 +115,12 @@ def play_calls(app: FastAPI, server: Northward) -> None:
             room.address = room.address or address_of(request.scope)
         server.by_table.take(table if seat is not None else f"{table} {address_of(request.scope)}")
         return room, token
+
+    async def long(request: Request, cost: float, work: Callable[[], T]) -> T:
+        """Does what takes long beside the loop; it counts for more than other requests."""
+        address = address_of(request.scope)
+        server.by_address.take(address, cost)
+        return await server.lane.run(Place(LOOKING, address), work)
 
     async def snapshot(room: Room, seat: Seat | None, token: str | None, request: Request) -> Response:
         return Json(tables.snapshot(room, seat, lang_of(request), token))
@@ -159,6 +178,7 @@ def play_calls(app: FastAPI, server: Northward) -> None:
     @api.post("/api/tables/{table}/hint", body=messages.AskHint, answer=messages.Hinted)
     async def hint(table: str, request: Request) -> Response:
         """What the expert would do, why, and how much better that is than the own plan."""
+        server.by_address.take(address_of(request.scope), DEAR)
         _, _, _, hinted = await asked(table, request, messages.AskHint, commands.hint)
         return Json(hinted)
 
@@ -202,9 +222,10 @@ def play_calls(app: FastAPI, server: Northward) -> None:
     async def record(table: str, request: Request) -> Response:
         """The record as JSONL."""
         room, token = await open_table(table, request)
+        work = replays.record_of(room.table, tables.who(room, token))
         name = f"{room.table.game.name}-{room.table.id}.jsonl"
         return Response(
-            room.desk.record(tables.who(room, token)),
+            await long(request, DEAR, work),
             media_type="application/jsonl",
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
@@ -216,11 +237,12 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         tables.who(room, token)
         return Json(catalogue.components(room.table.game))
 
-    @api.get("/api/tables/{table}/states", answer=list[messages.ReplayStep])
+    @api.get("/api/tables/{table}/states", answer=list[messages.ReplayStep], query={"from": COUNT})
     async def states(table: str, request: Request) -> Response:
-        """Every step of the match as this seat may see it."""
+        """Some steps of the match as this seat may see it, from a given one on; fewer than a hundred are the last."""
+        start = number_in(request, "from") or 0
         room, token = await open_table(table, request)
-        return Json(room.desk.steps(tables.who(room, token)))
+        return Json(await long(request, DEAR, replays.steps_of(room.table, tables.who(room, token), start)))
 
     @app.websocket("/api/tables/{table}/live")
     async def live(socket: WebSocket, table: str) -> None:

@@ -21,6 +21,8 @@ from northward.server.settings import Settings
 from northward.server.store import Store, migrate, url_of
 
 HOST, PORT = "127.0.0.1", 8765
+SWITCH = 0.001
+"""After so many seconds a thread with long work lets the loop go on; Python's own is five times as long."""
 OWN_NAMES = (HOST, "localhost", "::1")
 """What this machine calls itself."""
 
@@ -99,6 +101,7 @@ def serve(host: str, port: int, db: str, settings: Settings, *, show: bool = Fal
         return 1
     config = config_for(make_app(store, settings), host, port)
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    sys.setswitchinterval(SWITCH)
     server = Server(config, f"http://{shown}:{port}/", show and can_open())
     server.run()
     return 0 if server.started else 1

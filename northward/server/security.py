@@ -49,13 +49,14 @@ class Buckets:
         self.clock = clock
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, name: str) -> None:
-        """Raises Refused if the bucket is empty."""
+    def take(self, name: str, cost: float = 1.0) -> None:
+        """Raises Refused if the bucket has not enough; what costs more than it ever holds takes all of it."""
         now = self.clock()
         level, at = self._levels.pop(name, (self.burst, now))
         level = min(self.burst, level + (now - at) * self.rate)
-        allowed = level >= 1.0
-        self._levels[name] = (level - 1.0 if allowed else level, now)
+        cost = min(cost, self.burst)
+        allowed = level >= cost
+        self._levels[name] = (level - cost if allowed else level, now)
         if len(self._levels) > REMEMBERED:
             self._levels.popitem(last=False)
         if not allowed:

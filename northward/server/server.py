@@ -41,6 +41,7 @@ class Northward:
         self.commands = Commands(self.tables, self.pool)
         self.timekeeper = Timekeeper(self.tables)
         self.sockets = Sockets(self.tables)
+        self.lane = self.maker.lane
         self.connections = Connections(settings.connections, settings.connections_per_address, settings.request_seconds)
         self.by_address = Buckets(settings.rate, settings.burst)
         self.by_table = Buckets(settings.rate * 2, settings.burst * 2)
@@ -53,6 +54,7 @@ class Northward:
             connections=len(self.connections),
             bots_waiting=len(self.pool.waiting),
             writes_waiting=self.store.queued,
+            long_work_waiting=len(self.lane.waiting),
         )
 
     @contextlib.asynccontextmanager
@@ -73,6 +75,7 @@ class Northward:
                 told.close()
             await self.tables.close()
             await self.pool.close()
+            self.lane.close()
             if listener is not None:
                 await asyncio.to_thread(listener.close)
             await asyncio.to_thread(self.store.close)  # writes whatever is still queued

@@ -8,7 +8,6 @@ import msgspec
 
 from northward.core import codec
 from northward.core.game import Seat
-from northward.core.record import Record
 from northward.server import catalogue, log_items, texts
 from northward.server.chairs import SCREEN
 from northward.server.fold import LiveTable
@@ -18,7 +17,6 @@ from northward.server.messages import (
     Proposal,
     Push,
     Rematch,
-    ReplayStep,
     SeatInfo,
     Snapshot,
     TableInfo,
@@ -159,33 +157,3 @@ class Desk:
             agreed=[seat for seat, group in people if group in proposal.groups],
             waiting=[seat for seat, group in people if group not in proposal.groups],
         )
-
-    def record(self, seat: Seat | None) -> bytes:
-        """The match as JSONL: whole once it is over, before that with blanks where this seat may not look."""
-        table = self.table
-        whole: Record = table.match.record()
-        lines = [codec.encode(whole.header())]
-        for action in whole.actions:
-            known = action if table.match.over else table.game.hide(table.match.state, action, seat)
-            lines.append(codec.encode(known))
-        return b"".join(line + b"\n" for line in lines)
-
-    def steps(self, seat: Seat | None) -> list[ReplayStep]:
-        """The match line by line, each with the view that the seat then had."""
-        table = self.table
-        steps = []
-        for index, (action, line) in enumerate(zip(table.match.actions, table.course.lines, strict=True)):
-            known = table.game.hide(table.match.state, action, seat)
-            log = [self._log_entry(item) for item in texts.visible(line.log, seat)]
-            steps.append(
-                ReplayStep(
-                    event=line.event,
-                    seat=action.seat,
-                    action=codec.raw(known),
-                    en=texts.describe(table.game, known, "en"),
-                    fr=texts.describe(table.game, known, "fr"),
-                    log=log,
-                    view=codec.raw(table.game.view(table.match.states[index + 1], seat)),
-                )
-            )
-        return steps

@@ -16,6 +16,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from northward.server.app import make_app
+from northward.server.replays import STEPS
 from northward.server.run import config_for
 from northward.server.settings import Settings
 from northward.server.store import Store, url_of
@@ -145,6 +146,15 @@ class Player:
         told = answer.json()
         assert isinstance(told["message"], str) and told["message"].endswith(".")
         return answer.status_code, told["error"]
+
+    def steps(self) -> list[dict[str, Any]]:
+        """All steps of the match, page by page."""
+        found: list[dict[str, Any]] = []
+        while True:
+            page = self.get(f"/states?from={len(found)}").json()
+            found += page
+            if len(page) < STEPS:
+                return found
 
     def act(self, index: int = 0) -> dict[str, Any]:
         """Plays the legal action of that index."""

@@ -25,7 +25,7 @@ def test_the_record_is_whole_when_the_match_is_over(house: House) -> None:
     match = Match(record.load(answer.content))
     assert match.over
     assert [score.total for score in match.game.scores(match.state)] == [r["total"] for r in over["table"]["result"]]
-    steps = people[1].get("/states").json()
+    steps = people[1].steps()
     assert len(steps) == len(match.actions)
     assert steps[-1]["view"] == people[1].look()["view"]
     assert steps[3]["en"] and steps[3]["fr"] and steps[-1]["log"][-1]["kind"] == "gameended"
@@ -40,7 +40,7 @@ def test_okanagan_is_played_to_its_end_from_menus_with_words(house: House) -> No
     assert house.client.get("/api/games/okanagan/components").json()["tiles"]["1"]["action"] == "first"
     over = play_out(people, Random(5))
     assert over["table"]["status"] == "over"
-    steps = watching.get("/states").json()
+    steps = watching.steps()
     told = [line for step in steps for line in (step["en"], step["fr"], *(log["en"] for log in step["log"]))]
     assert told and not any("{" in line for line in told)
 

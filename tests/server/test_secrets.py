@@ -20,6 +20,7 @@ from northward.core import options as option_lists
 from northward.core.game import CHANCE, Event, Seat
 from northward.core.match import Match
 from northward.server import making
+from northward.server.replays import STEPS
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Time
 from tests.server.twins import random_match, twins
@@ -106,8 +107,9 @@ class Transcript:
 
     def _ask_more(self, received: list[bytes], seen: dict[str, Any]) -> None:
         """Everything else that can be asked, and refusals too."""
-        for what in ("/record", "/states"):
-            received.append(self.client.get(what).content)
+        received.append(self.client.get("/record").content)
+        for start in range(0, len(self.lines) + 1, STEPS):
+            received.append(self.client.get(f"/states?from={start}").content)
         number, legal = seen["you"]["number"], seen["legal"]
         for action in [*legal[:2], *(self._plain(line) for line in self.lines[:3]), {"do": "x"}]:
             received.append(self.client.post("preview", action=action).content)

@@ -34,7 +34,7 @@ def test_it_is_listed_and_played(nim: House) -> None:
     with me.live() as socket:
         push = news(socket)
     assert push["log"][-1]["kind"] == "grabbed" and push["log"][-1]["fr"]
-    assert len(me.get("/states").json()) == len(me.get("/record").text.splitlines()) - 1
+    assert len(me.steps()) == len(me.get("/record").text.splitlines()) - 1
 
 
 def test_its_bots_too(nim: House) -> None:

@@ -76,6 +76,9 @@ async function json<T>(method: string, path: string, options: Ask = {}): Promise
 
 const at = (id: string, what = ''): string => `/api/tables/${encodeURIComponent(id)}${what}`;
 
+/** As the server has it. */
+const STEPS_AT_ONCE = 100;
+
 export const api = {
   games: () => json<GameInfo[]>('GET', '/api/games'),
   bots: (game: string) => json<BotInfo[]>('GET', `/api/games/${encodeURIComponent(game)}/bots`),
@@ -118,7 +121,16 @@ export const api = {
   chat: (id: string, token: string, text: string) => ask('POST', at(id, '/chat'), { token, body: { text } }),
   rematch: (id: string, token: string) => json<NewTable>('POST', at(id, '/rematch'), { token }),
   record: async (id: string, token: string | null) => (await ask('GET', at(id, '/record'), { token })).text(),
-  states: (id: string, token: string | null) => json<ReplayState[]>('GET', at(id, '/states'), { token }),
+  /** All steps of a match; the server tells them page by page. */
+  states: async (id: string, token: string | null) => {
+    const steps: ReplayState[] = [];
+    for (let last = false; !last;) {
+      const page = await json<ReplayState[]>('GET', at(id, `/states?from=${steps.length}`), { token });
+      steps.push(...page);
+      last = page.length < STEPS_AT_ONCE;
+    }
+    return steps;
+  },
   importRecord: (text: string, upto?: number) =>
     json<NewTable>('POST', `/api/import${upto === undefined ? '' : `?upto=${upto}`}`, { text }),
 };
