@@ -25,7 +25,7 @@ function answer(path: string, token: string, body: { token: string } | null): un
     return { seat: 1, token: own };
   }
   const you = { seat, number: 0, invited: seat === null ? 1 : null };
-  return { event: 1, awaiting: [], legal: [], you, table: { game: 'honshu', status: 'waiting', seats: [] } };
+  return { event: 1, awaiting: [], legal: [], you, table: { game: 'nim', status: 'waiting', seats: [] } };
 }
 
 beforeEach(() => {
