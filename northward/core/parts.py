@@ -19,8 +19,8 @@ from northward.core.words import Words
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-Menu = Sequence[tuple[str, Any]]
-"""Labels, each with an action or with a menu of its own."""
+Menu = list[tuple[str, Any]]
+"""Labels, each with an action or with a menu of its own, which is told by its being a list."""
 
 
 class Text(Protocol):

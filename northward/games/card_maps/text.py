@@ -8,6 +8,7 @@ from typing import Any
 
 from northward.core import words as word_tables
 from northward.core.game import Event, Seat
+from northward.core.parts import Menu
 from northward.core.words import Words
 from northward.games.card_maps import actions, events
 from northward.games.card_maps.cardmap import START, Cell
@@ -15,8 +16,6 @@ from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.knowledge import secret_choices
 from northward.games.card_maps.maptext import draw_faces, draw_map, face_in_line
 from northward.games.card_maps.table import UNLIMITED
-
-Menu = list[tuple[str, Any]]
 
 
 class TableText:

@@ -7,11 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from northward.core.game import Event, Seat
+from northward.core.parts import Menu
 from northward.core.words import Words
 from northward.games.card_maps.cardmap import seen_at
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.terrain import colour_of
-from northward.games.card_maps.text import Menu, TableText, at, listed, name, names
+from northward.games.card_maps.text import TableText, at, listed, name, names
 from northward.games.hokkaido.actions import Done, NoTile, Setup, TakeTile, Terraform
 from northward.games.hokkaido.events import GoalClaimed, SetupDone, Terraformed
 from northward.games.hokkaido.terraforming import TILES

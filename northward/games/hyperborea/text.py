@@ -10,6 +10,7 @@ import msgspec
 
 from northward.core import words as word_tables
 from northward.core.game import Event, Seat
+from northward.core.parts import Menu
 from northward.core.words import Words
 from northward.games.hyperborea import actions, events
 from northward.games.hyperborea.box import OWN_SETS
@@ -18,8 +19,6 @@ from northward.games.hyperborea.maptext import draw_land
 from northward.games.hyperborea.rules import Hyperborea
 from northward.games.hyperborea.state import GHOST, Choose, Look, Pool, Regrow, Spaces, Suffer
 from northward.games.hyperborea.wording import Wording
-
-Menu = list[tuple[str, Any]]
 
 LETTERS = "RGPBOYX*"
 """Colours, grey and any colour, as they are drawn."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from northward.core import words as word_tables
 from northward.core.game import Event, Seat
+from northward.core.parts import Menu
 from northward.core.words import Words
 from northward.games.okanagan import actions, events
 from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARDS, STRUCTURES
@@ -17,8 +18,6 @@ from northward.games.okanagan.maptext import draw_map, face_in_line
 from northward.games.okanagan.rules import Okanagan
 from northward.games.okanagan.stacks import size
 from northward.games.okanagan.tilemap import Territory
-
-Menu = list[tuple[str, Any]]
 
 
 def words(language: str) -> Words:
