@@ -75,6 +75,8 @@ def preview(table: LiveTable, seat: Seat, action: dict[str, Any]) -> Score:
 
 def hint(table: LiveTable, seat: Seat, number: int, compared: dict[str, Any] | None) -> None:
     """Refuses if the seat gets no hint now, or none that can be compared with that action."""
+    if not table.gives_hints:
+        raise Refused(403, "no_hints", "No hints are given in a match that goes on from an unfinished record.")
     if not table.hints(seat):
         raise Refused(403, "no_hints", "Hints are not given where others play from another device.")
     if number != table.chairs[seat].number:

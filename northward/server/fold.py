@@ -75,6 +75,7 @@ class LiveTable:
         self.proposal: OpenProposal | None = None
         self.rematch: str | None = None
         self.lesson: Lesson | None = None
+        self.gives_hints = True
         for entry in entries:
             self.fold(entry)
 
@@ -140,7 +141,9 @@ class LiveTable:
     def hints(self, seat: Seat) -> bool:
         """Whether a seat is given hints: fair play asks that no other person plays, or may come back, elsewhere."""
         group = self.chairs[seat].group
-        return all(chair.group == group or chair.born_bot or chair.resigned for chair in self.chairs)
+        return self.gives_hints and all(
+            chair.group == group or chair.born_bot or chair.resigned for chair in self.chairs
+        )
 
     def result(self) -> list[Result] | None:
         """The final scores; who resigned ranks after all others."""
@@ -178,7 +181,8 @@ class LiveTable:
 
     def _take_in(self, entry: Entry, planned: Step | None) -> None:
         match entry.happened:
-            case Created(chairs=chairs, prepared=prepared):
+            case Created(chairs=chairs, prepared=prepared, hints=hints):
+                self.gives_hints = hints
                 self.chairs = [Chair.of(chair) for chair in chairs]
                 self.lesson = None if prepared is None else Lesson(self.game, self.row.header, prepared)
                 self._say(entry)

@@ -34,6 +34,8 @@ class Created(Happening, frozen=True, tag="created", omit_defaults=True):
     chairs: list[NewChair]
     prepared: list[dict[str, Any]] | None = None
     """Of a guided first game: how it goes if the learner does what is asked for."""
+    hints: bool = True
+    """Not where the match goes on from a record that may be of one still being played elsewhere."""
 
 
 class SatDown(Happening, frozen=True, tag="joined", omit_defaults=True):

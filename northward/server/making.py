@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from northward.core import codec, record
-from northward.core.game import CHANCE, Seat
+from northward.core.game import CHANCE, IllegalAction, Seat
 from northward.core.tutorial import LEARNER
 from northward.server import catalogue, plans
 from northward.server.chairs import SCREEN, STAND_IN
@@ -104,10 +104,14 @@ class Maker:
         await self._add(row, Created(chairs=chairs, prepared=lines), address)
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
-    async def continue_from(self, data: bytes, upto: int | None, address: str) -> TableMade:
-        """A record as a new table, all seats with the caller."""
+    async def continue_from(self, data: bytes, upto: int | None, address: str, own: Sequence[Any] | None) -> TableMade:
+        """A record as a new table, all seats with the caller.
+
+        An unfinished record may be of a match that others play elsewhere: there is no asking for hints about it, unless
+        it is that of `own`, the lines of a table that gives them to the caller.
+        """
         try:
-            begun = await self.lane.run(Place(LOOKING, address), lambda: _read(data, upto))
+            begun, over = await self.lane.run(Place(LOOKING, address), lambda: _read(data, upto))
         except record.RecordError as error:
             raise Refused(400, "bad_record", f"This record cannot be used: {error}.", line=error.line) from None
         tokens = [new_token() for _ in range(begun.seats)]
@@ -118,7 +122,8 @@ class Maker:
         spectator = new_token()
         # Whoever has the record knows what was dealt.
         row = self._row(begun.header(), spectator=digest(spectator), deal_known=True)
-        await self._add(row, Created(chairs=chairs), address, begun.actions)
+        hints = over or (own is not None and tuple(own[: len(begun.actions)]) == begun.actions)
+        await self._add(row, Created(chairs=chairs, hints=hints), address, begun.actions)
         return TableMade(table=row.id, tokens=list(tokens), spectator=spectator)
 
     async def rematch(self, room: Room, token: str) -> TableMade:
@@ -282,12 +287,19 @@ class Maker:
         return Joined(seat=found, token=token)
 
 
-def _read(data: bytes, upto: int | None) -> record.Record:
-    """The record in these bytes, or so many lines of it; raises RecordError where the rules refuse one."""
+def _read(data: bytes, upto: int | None) -> tuple[record.Record, bool]:
+    """The record in these bytes, or so many lines of it, and whether the whole is of a finished match.
+
+    Raises RecordError where the rules refuse a line that is used.
+    """
     saved = record.load(data)
     begun = record.starting(saved.game, saved.seats, saved.options, saved.actions[:upto])
-    record.replay(begun)
-    return begun
+    state = record.replay(begun)
+    with contextlib.suppress(IllegalAction):
+        for action in saved.actions[len(begun.actions) :]:
+            state = saved.game.apply(state, action)
+        return begun, not saved.game.to_move(state)
+    return begun, False
 
 
 def _chair(number: Seat, wish: SeatWish, token: str | None) -> NewChair:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from fastapi import FastAPI, Request, Response
@@ -69,6 +69,15 @@ def catalogue_calls(app: FastAPI) -> None:
 def table_calls(app: FastAPI, server: Northward) -> None:
     api, maker = Calls(app), server.maker
 
+    async def own_lines(request: Request) -> Sequence[Any] | None:
+        """The lines of the table that a record is said to be of, if the caller is given hints there."""
+        named, token = request.query_params.get("table"), bearer(request.headers)
+        if named is None or token is None:
+            return None
+        room = await server.tables.room(named, fresh=True)
+        seat = server.tables.player(room, token)
+        return room.table.match.actions if room.table.hints(seat) else None
+
     @api.post("/api/tables", body=messages.NewTable, answer=messages.TableMade)
     async def create(request: Request) -> Response:
         """A new table; the caller gets the tokens of all seats that are not bots."""
@@ -89,14 +98,14 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         """Open tables that wait for players, newest first."""
         return Json(await maker.open_tables())
 
-    @api.post("/api/import", answer=messages.TableMade, text=True, query={"upto": COUNT})
+    @api.post("/api/import", answer=messages.TableMade, text=True, query={"upto": COUNT, "table": {"type": "string"}})
     async def continue_from(request: Request) -> Response:
         """A match that goes on from a record, all seats with the caller."""
         upto, address = number_in(request, "upto"), address_of(request.scope)
         data = await read(request, RECORD)
         server.new_tables.take(address)
         server.by_address.take(address, DEAREST)
-        return Json(await maker.continue_from(data, upto, address))
+        return Json(await maker.continue_from(data, upto, address, await own_lines(request)))
 
     @api.post("/api/tables/{table}/join", body=messages.Join, answer=messages.Joined)
     async def join(table: str, request: Request) -> Response:

@@ -6,17 +6,19 @@ import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import northward
-from northward.core import codec
+from northward.core import codec, record
 from northward.core.text import text_of
 from northward.server import workers
 from northward.server.settings import Settings
 from tests.server.conftest import OpenHouse
 from tests.server.house import ROOMY, House, Player, wait_for
+from tests.server.twins import random_match
 
 ODD = """
 import time
@@ -163,3 +165,41 @@ def test_a_hint_for_a_moment_that_has_passed_is_stale(open_house: OpenHouse, tmp
         me.act()
         acted.touch()
         assert first.result(30).json()["error"] == "stale"
+
+
+def test_the_record_of_a_running_match_opens_no_hints_elsewhere(open_house: OpenHouse) -> None:
+    """Nothing is hidden in it, so it can be imported; but not asked about while others play it."""
+    house = open_house()
+    me, guest, _ = house.table("hyperborea", "me link", options={"map": "open"})
+    guest.sit()
+    running = me.get("/record").content
+    for query, headers in (("", {}), (f"?table={me.id}", me.headers)):
+        made = house.client.post(f"/api/import{query}", content=running, headers=headers)
+        assert made.status_code == 200, made.text
+        mine = house.players(made.json())[:2]
+        mover = next(player for player in mine if player.look()["legal"])
+        assert not mover.look()["you"]["hints"] and refused(mover) == (403, "no_hints")
+    strange = house.client.post(f"/api/import?table={me.id}", content=running, headers={"authorization": "Bearer x"})
+    assert strange.status_code == 401
+
+
+def test_an_own_match_against_bots_goes_on_with_hints(open_house: OpenHouse) -> None:
+    house = open_house()
+    me = house.table("hyperborea", "me greedy")[0]
+    wait_for(lambda: me.look()["legal"])
+    running = me.get("/record").content
+    again = house.client.post(f"/api/import?table={me.id}&upto=3", content=running, headers=me.headers).json()
+    assert house.players(again)[0].look()["you"]["hints"]
+    alone = house.client.post("/api/import?upto=3", content=running).json()
+    assert not house.players(alone)[0].look()["you"]["hints"]
+    other = house.table("hyperborea", "me greedy")[0]  # hints there say nothing about this match
+    lent = house.client.post(f"/api/import?table={other.id}", content=running, headers=other.headers).json()
+    assert not house.players(lent)[0].look()["you"]["hints"]
+
+
+def test_a_finished_match_is_studied_with_hints(open_house: OpenHouse) -> None:
+    game = northward.game("hokkaido")
+    over = random_match(game, 2, game.Options(), Random(1))
+    house = open_house()
+    made = house.client.post("/api/import?upto=9", content=record.dump(over.record())).json()
+    assert house.players(made)[0].look()["you"]["hints"]

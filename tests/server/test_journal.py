@@ -15,6 +15,7 @@ CHAIR = '{"group": -1, "name": "\\u00c9a", "born_bot": false, "bot": null, "toke
 STORED = [
     ("created", f'{{"chairs": [{CHAIR}]}}'),
     ("created", f'{{"chairs": [{CHAIR}], "prepared": [{{"do": "deal", "hands": [[1, 2]]}}]}}'),
+    ("created", f'{{"chairs": [{CHAIR}], "hints": false}}'),
     ("joined", "{}"),
     ("joined", '{"name": "Mina", "token": "0f"}'),
     ("line", '{"action": {"seat": 1, "do": "play"}}'),

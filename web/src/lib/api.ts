@@ -131,6 +131,11 @@ export const api = {
     }
     return steps;
   },
-  importRecord: (text: string, upto?: number) =>
-    json<NewTable>('POST', `/api/import${upto === undefined ? '' : `?upto=${upto}`}`, { text }),
+  /** A record as a new table; with `of`, that of a table whose token one has: there hints are given as before. */
+  importRecord: (text: string, upto?: number, of?: { id: string; token: string | null }) => {
+    const query = new URLSearchParams();
+    if (upto !== undefined) query.set('upto', String(upto));
+    if (of) query.set('table', of.id);
+    return json<NewTable>('POST', `/api/import?${query}`, { text, token: of?.token });
+  },
 };
