@@ -37,6 +37,12 @@ def serve(
     metrics_port: Annotated[
         int | None, typer.Option(min=1, max=65535, help="Figures on a port of their own, for this machine only.")
     ] = None,
+    keep_finished: Annotated[
+        float | None, typer.Option(metavar="DAYS", min=1, help="Delete finished tables after so many days.")
+    ] = None,
+    keep_unfinished: Annotated[
+        float | None, typer.Option(metavar="DAYS", min=1, help="Delete unfinished tables after so many days.")
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
 ) -> None:
     """Run the server (docs/self_hosting.md); `northward` alone does so and opens the page."""
@@ -50,11 +56,21 @@ def serve(
         host_names=tuple(host_name or ()),
         metrics_token=metrics_token,
         metrics_port=metrics_port,
+        keep_finished_days=keep_finished,
+        keep_unfinished_days=keep_unfinished,
     )
     if workers is not None:
         settings = replace(settings, workers=workers)
     if rate is not None:
-        settings = replace(settings, rate=rate, burst=rate * 6, new_tables=rate)
+        more = max(1.0, rate / settings.rate)  # whoever may ask more may also keep more
+        settings = replace(
+            settings,
+            rate=rate,
+            burst=rate * 6,
+            new_tables=rate,
+            tables_per_day=int(settings.tables_per_day * more),
+            records_per_hour=int(settings.records_per_hour * more),
+        )
     if run.serve(host, port, db or run.default_db(), settings, show=show, level="INFO"):
         raise typer.Exit(1)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import UNSET
 
 from northward.core import codec
@@ -27,23 +29,30 @@ class Commands:
         self.settings = tables.settings
         self.pool = pool
 
+    async def _change(self, room: Room, plan: Callable[[Draft], None]) -> None:
+        if room.table.event >= self.settings.events:
+            raise Refused(409, "journal_full", "Too much has happened at this table. It can only be looked at.")
+        await self.tables.change(room, plan)
+
     async def act(self, room: Room, seat: Seat, wish: Act) -> None:
-        await self.tables.change(room, lambda draft: plans.act(draft, seat, wish.number, wish.action))
+        await self._change(room, lambda draft: plans.act(draft, seat, wish.number, wish.action))
 
     async def undo(self, room: Room, seat: Seat, wish: Undo) -> None:
-        await self.tables.change(room, lambda draft: plans.undo(draft, seat, wish.number))
+        await self._change(room, lambda draft: plans.undo(draft, seat, wish.number))
 
     async def propose(self, room: Room, seat: Seat, wish: Propose) -> None:
-        await self.tables.change(room, lambda draft: plans.propose(draft, seat, wish.what))
+        await self._change(room, lambda draft: plans.propose(draft, seat, wish.what))
 
     async def answer(self, room: Room, seat: Seat, wish: Reply) -> None:
-        await self.tables.change(room, lambda draft: plans.answer(draft, seat, wish.agree))
+        await self._change(room, lambda draft: plans.answer(draft, seat, wish.agree))
 
     async def chat(self, room: Room, seat: Seat, wish: Chat) -> None:
         text = clean(wish.text)
         if not text:
             raise Refused(400, "empty", "There is nothing to say.")
-        await self.tables.change(room, lambda draft: draft.add(Said(text=text), seat))
+        if room.table.said >= self.settings.lines_of_chat:
+            raise Refused(409, "chat_full", "Enough has been said at this table.")
+        await self._change(room, lambda draft: draft.add(Said(text=text), seat))
 
     async def preview(self, room: Room, seat: Seat, wish: Preview) -> Previewed:
         score = checks.preview(room.table, seat, wish.action)
@@ -72,7 +81,7 @@ class Commands:
 
     async def seat(self, room: Room, seat: Seat, wish: SeatChange) -> None:
         """Name, bot, resignation, webhook: of the own seat; of another's, only to hand it to a bot."""
-        change = self.tables.change
+        change = self._change
         if wish.seat is not UNSET and wish.seat != seat:
             await self._hand_over(room, wish)
             return
@@ -110,4 +119,4 @@ class Commands:
                 raise Refused(409, "not_away", "That player is still here.")
             plans.hand_to_bot(draft, other, bot, "away")
 
-        await self.tables.change(room, hand_over)
+        await self._change(room, hand_over)

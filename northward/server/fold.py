@@ -38,6 +38,9 @@ from northward.server.lessons import Lesson
 from northward.server.log_items import LogItem
 from northward.server.messages import Result, Status, What
 
+CHAT_KEPT = 200
+"""So many lines of chat are kept in memory and sent to whoever comes."""
+
 
 @dataclass(frozen=True)
 class OpenProposal:
@@ -70,6 +73,9 @@ class LiveTable:
         self.clocks = Clocks(row.clock, row.created)
         self.log: list[LogItem] = []
         self.chat: list[LogItem] = []
+        """The latest lines."""
+        self.said = 0
+        """How many lines there were."""
         self.event = 0
         self.paused = False
         self.proposal: OpenProposal | None = None
@@ -244,6 +250,8 @@ class LiveTable:
                 self._say(entry)
             case Said(text=text):
                 self.chat.append(LogItem(entry.event, entry.at, entry.kind, {"seat": entry.seat, "text": text}))
+                del self.chat[:-CHAT_KEPT]
+                self.said += 1
             case RematchMade(table=table):
                 self.rematch = table
                 self._say(entry, table=table)

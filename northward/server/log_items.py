@@ -20,9 +20,14 @@ class LogItem:
     told: Event | None = None
 
 
+LATEST = 400
+"""So many are told at once, however long the match has been; the replay has them all."""
+
+
 def after(event: int, items: Sequence[LogItem]) -> Iterator[LogItem]:
-    """Those that came after an event, found from the end."""
+    """The latest of those that came after an event, found from the end."""
     start = len(items)
-    while start and items[start - 1].event > event:
+    first = max(0, len(items) - LATEST)
+    while start > first and items[start - 1].event > event:
         start -= 1
     return iter(items[start:])

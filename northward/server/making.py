@@ -40,6 +40,8 @@ from northward.server.texts import clean, stamp
 from northward.server.tokens import digest, new_id, new_token
 
 LISTED = 50
+HEADER = 128 * 1024
+"""As long the first line of an imported record may be: a set of one's own is in it, and is kept with the table."""
 WAITING = 86_400.0
 """How long an open table is offered to strangers."""
 
@@ -292,6 +294,8 @@ def _read(data: bytes, upto: int | None) -> tuple[record.Record, bool]:
 
     Raises RecordError where the rules refuse a line that is used.
     """
+    if len(data.partition(b"\n")[0]) > HEADER:
+        raise record.RecordError(1, f"a header of more than {HEADER // 1024} KB")
     saved = record.load(data)
     begun = record.starting(saved.game, saved.seats, saved.options, saved.actions[:upto])
     state = record.replay(begun)

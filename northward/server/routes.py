@@ -23,6 +23,8 @@ from northward.server.server import Northward
 T = TypeVar("T")
 DEAR, DEAREST = 5.0, 20.0
 """What long work costs besides being asked for, in requests of an address."""
+TALK = (messages.Propose, messages.Reply, messages.SeatChange)
+"""What is no move, is stored, and needs not be done often."""
 COUNT = {"type": "integer", "minimum": 0}
 
 
@@ -82,7 +84,7 @@ def table_calls(app: FastAPI, server: Northward) -> None:
     async def create(request: Request) -> Response:
         """A new table; the caller gets the tokens of all seats that are not bots."""
         wish = await body(request, messages.NewTable)
-        server.new_tables.take(address_of(request.scope))
+        server.new_table(address_of(request.scope))
         return Json(await maker.create(wish, address_of(request.scope)))
 
     @api.post("/api/games/{name}/tutorial", body=messages.Join, answer=messages.TableMade)
@@ -90,7 +92,7 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         """A guided first game: the caller has the first seat, the other lines are prepared."""
         wish = await body(request, messages.Join)
         catalogue.prepared(name)
-        server.new_tables.take(address_of(request.scope))
+        server.new_table(address_of(request.scope))
         return Json(await maker.teach(name, wish.name, address_of(request.scope)))
 
     @api.get("/api/tables", answer=list[messages.OpenTable])
@@ -103,7 +105,8 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         """A match that goes on from a record, all seats with the caller."""
         upto, address = number_in(request, "upto"), address_of(request.scope)
         data = await read(request, RECORD)
-        server.new_tables.take(address)
+        server.new_table(address)
+        server.records_per_hour.take(address)
         server.by_address.take(address, DEAREST)
         return Json(await maker.continue_from(data, upto, address, await own_lines(request)))
 
@@ -141,6 +144,8 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         wish = await body(request, kind)
         room, token = await open_table(table, request)
         seat = tables.player(room, token)
+        if kind in TALK:
+            server.talk.take(f"{table} {seat}")
         try:
             return room, seat, token, await work(room, seat, wish)
         except Stale as stale:
@@ -216,7 +221,9 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         """A line for everybody at the table."""
         wish = await body(request, messages.Chat)
         room, token = await open_table(table, request)
-        await commands.chat(room, tables.player(room, token), wish)
+        seat = tables.player(room, token)
+        server.talk.take(f"{table} {seat}")
+        await commands.chat(room, seat, wish)
         return Json({})
 
     @api.post("/api/tables/{table}/rematch", answer=messages.TableMade)
@@ -224,7 +231,7 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         """The same people once more."""
         room, token = await open_table(table, request)
         tables.player(room, token)
-        server.new_tables.take(address_of(request.scope))
+        server.new_table(address_of(request.scope))
         return Json(await server.maker.rematch(room, token or ""))
 
     @api.get("/api/tables/{table}/record", answer=None)

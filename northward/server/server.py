@@ -24,6 +24,9 @@ from northward.server.timekeeper import Timekeeper
 from northward.server.workers import Pool
 
 BURST_OF_TABLES = 30.0
+TALK, BURST_OF_TALK = 1.0, 30.0
+"""Lines of chat, names, proposals and the like of one seat, by the second and at once."""
+HOUR, DAY = 3600.0, 86_400.0
 
 
 class Northward:
@@ -46,6 +49,9 @@ class Northward:
         self.by_address = Buckets(settings.rate, settings.burst)
         self.by_table = Buckets(settings.rate * 2, settings.burst * 2)
         self.new_tables = Buckets(settings.new_tables, BURST_OF_TABLES)
+        self.tables_per_day = Buckets(settings.tables_per_day / DAY, settings.tables_per_day)
+        self.records_per_hour = Buckets(settings.records_per_hour / HOUR, settings.records_per_hour)
+        self.talk = Buckets(TALK, BURST_OF_TALK)
 
     def figures(self) -> str:
         return figures.text(
@@ -56,6 +62,11 @@ class Northward:
             writes_waiting=self.store.queued,
             long_work_waiting=len(self.lane.waiting),
         )
+
+    def new_table(self, address: str) -> None:
+        """Refuses an address that makes too many."""
+        self.new_tables.take(address)
+        self.tables_per_day.take(address)
 
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: FastAPI) -> AsyncIterator[None]:

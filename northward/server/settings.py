@@ -24,6 +24,18 @@ class Settings:
     burst: float = 300.0
     new_tables: float = 2.0
     """New tables per second of one address, in the long run."""
+    tables_per_day: int = 500
+    """New tables of one address in a day."""
+    records_per_hour: int = 60
+    """Imported records of one address in an hour."""
+    lines_of_chat: int = 2000
+    """So many are stored of one table."""
+    events: int = 50_000
+    """So many things can happen at one table: ten times what the longest match takes."""
+    keep_finished_days: float | None = None
+    """After so many days without a change, finished tables are deleted; None keeps them."""
+    keep_unfinished_days: float | None = None
+    """The same for tables that nobody finished."""
     away_seconds: float = 20.0
     """How long a player must be gone before others may hand the seat to a bot."""
     idle_seconds: float = 600.0

@@ -11,7 +11,7 @@ import queue
 import shutil
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
@@ -37,6 +37,8 @@ CAME_OR_WENT = 0
 """In place of an event's number: somebody came to the table, or left it."""
 MIGRATION_LOCK = 0x6E6F7274
 BATCH = 500
+FORGOTTEN = 100
+"""So many old tables are deleted at once."""
 LOCKED_SECONDS = 3
 """How long a write waits for somebody else's lock; all that wait for it fail together then."""
 ONE_AT_FAULT = (IntegrityError, DataError)
@@ -197,6 +199,10 @@ class Store:
             log.warning("the database works again")
             self.trouble = None
 
+    async def forget(self, statuses: Sequence[str], before: float, keep: Collection[str]) -> int:
+        """Deletes tables that have not changed since; some at a time, so that nobody waits. Returns how many."""
+        return await self._read(self._forget, statuses, before, keep)
+
     async def time(self) -> float:
         """The time of day by the clock of a shared database."""
         return float(await asyncio.to_thread(self._time))
@@ -232,6 +238,14 @@ class Store:
     @property
     def queued(self) -> int:
         return self._queue.qsize()
+
+    def _forget(self, statuses: Sequence[str], before: float, keep: Collection[str]) -> int:
+        old = sa.select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.updated < before)
+        with self.engine.begin() as connection:
+            found = connection.scalars(old.where(tables.c.id.not_in(keep)).limit(FORGOTTEN)).all()
+            connection.execute(sa.delete(journal).where(journal.c.table_id.in_(found)))
+            connection.execute(sa.delete(tables).where(tables.c.id.in_(found)))
+        return len(found)
 
     def _time(self) -> Any:
         with self.engine.connect() as connection:

@@ -18,12 +18,15 @@ RESUMED = 5000
 PATIENCE = 3.0
 """How long another process may take to move its bots before this one does."""
 PERIOD = 0.5
+HOUR, DAY = 3600.0, 86_400.0
+FINISHED, UNFINISHED = ("over",), ("waiting", "playing", "paused")
 log = logging.getLogger(__name__)
 
 
 class Timekeeper:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        self._forgot = float("-inf")
 
     async def run(self) -> None:
         """The background work of a server."""
@@ -53,8 +56,19 @@ class Timekeeper:
     async def tick(self) -> None:
         now = self.tables.now()
         await self.tables.presence.beat(list(self.tables.rooms.values()), now)
+        if now - self._forgot >= HOUR:
+            self._forgot = now
+            self.tables.tasks.spawn(self.forget(now))
         for room in list(self.tables.rooms.values()):
             await self._tick(room, now)
+
+    async def forget(self, now: float) -> None:
+        """Deletes what is older than the operator wants to keep."""
+        settings, store = self.tables.settings, self.tables.store
+        ages = ((FINISHED, settings.keep_finished_days), (UNFINISHED, settings.keep_unfinished_days))
+        for statuses, days in ages:
+            while days is not None and await store.forget(statuses, now - days * DAY, list(self.tables.rooms)):
+                await asyncio.sleep(0)
 
     async def _tick(self, room: Room, now: float) -> None:
         table = room.table
