@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from northward.core import registry
 from northward.core.bots import OwnBots
-from northward.core.game import AnyAction, AnyState, AnyView, Event, OwnGame
+from northward.core.game import AnyAction, AnyOptions, AnyState, AnyView, Event, OwnGame, Value
 from northward.core.measuring import Measurement
 from northward.core.school import School
 from northward.core.words import Words
@@ -75,6 +75,32 @@ class MeasurementsPart(Protocol):
     MEASUREMENTS: Sequence[Measurement]
 
 
+class PagePart(Protocol):
+    """What a board on the page needs besides the view, so that it has no rule to know.
+
+    All of it follows from what a seat sees, so it can tell nothing that the view does not.
+    """
+
+    Figures: type[Value]
+    Page: type[Value]
+
+    def figures(self, game: OwnGame, seats: int, options: AnyOptions) -> Value:
+        """What the rules fix for a whole match: names in their order, costs, limits, points."""
+
+    def page(self, game: OwnGame, view: AnyView) -> Value:
+        """What the board shows of a view beyond it, such as who would get what, in names instead of codes."""
+
+
+@runtime_checkable
+class Previews(Protocol):
+    """A part `page` of a game whose board draws more of an action in the air than the points it brings."""
+
+    Preview: type[Value]
+
+    def preview(self, game: OwnGame, view: AnyView) -> Value:
+        """What the board shows of the view after an action of its seat."""
+
+
 Inventory = Callable[[AnyState], Counter[str]]
 """Every component of a state, wherever it is."""
 
@@ -85,6 +111,10 @@ class InventoryPart(Protocol):
 
 def text(game: str) -> Text | TextOfSet | None:
     return registry.part(game, "text")
+
+
+def page(game: str) -> PagePart | None:
+    return registry.part(game, "page")
 
 
 def bots(game: str) -> BotsPart | None:

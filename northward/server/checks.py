@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from northward.core import codec
-from northward.core.game import IllegalAction, Score, Seat
+from northward.core.game import IllegalAction, Seat
 from northward.server.course import Step, step
 from northward.server.errors import Illegal, Refused, Stale
 from northward.server.fold import LiveTable
@@ -61,16 +61,15 @@ def _imagined(table: LiveTable, seat: Seat) -> Any:
     return table.game.imagine(table.game.view(table.match.state, seat), Random(0))
 
 
-def preview(table: LiveTable, seat: Seat, action: dict[str, Any]) -> Score:
-    """The seat's score after the action, on a state imagined from what it knows."""
+def preview(table: LiveTable, seat: Seat, action: dict[str, Any]) -> Any:
+    """The state after the action, played on a state imagined from what the seat knows."""
     playing(table)
     played = read_action(table, seat, action)
     imagined = _imagined(table, seat)
     try:
-        score: Score = table.game.scores(table.game.apply(imagined, played))[seat]
+        return table.game.apply(imagined, played)
     except IllegalAction as error:
         raise Illegal(table.game, error) from None
-    return score
 
 
 def hint(table: LiveTable, seat: Seat, number: int, compared: dict[str, Any] | None) -> None:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from northward.core import codec
 from northward.core.game import Seat
 from northward.core.text import LANGUAGES
-from northward.server import catalogue, checks, plans, webhooks
+from northward.server import boards, catalogue, checks, plans, webhooks
 from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fairness import LOOKING, Place
@@ -55,8 +55,10 @@ class Commands:
         await self._change(room, lambda draft: draft.add(Said(text=text), seat))
 
     async def preview(self, room: Room, seat: Seat, wish: Preview) -> Previewed:
-        score = checks.preview(room.table, seat, wish.action)
-        return Previewed(scores=score.items, total=score.total)
+        game = room.table.game
+        after = checks.preview(room.table, seat, wish.action)
+        score = game.scores(after)[seat]
+        return Previewed(scores=score.items, total=score.total, page=boards.preview(game, after, seat))
 
     async def hint(self, room: Room, seat: Seat, wish: AskHint) -> Hinted:
         """What the expert would do; one at a time for a seat."""

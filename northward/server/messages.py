@@ -211,6 +211,8 @@ class NewLink(Answer, frozen=True):
 class Previewed(Answer, frozen=True):
     scores: dict[str, int]
     total: int
+    page: Any
+    """What the game's board draws of the action; None where it draws nothing more."""
 
 
 class Hinted(Answer, frozen=True):
@@ -273,6 +275,8 @@ class TableInfo(Answer, frozen=True):
     version: int
     options: dict[str, Any]
     components: SetInfo
+    figures: Any
+    """What the rules fix for the whole match, for the game's board; None where it has none."""
     status: Status
     deal_known: bool
     seed: str | None
@@ -307,6 +311,8 @@ class Snapshot(Answer, frozen=True):
     event: int
     awaiting: list[Seat]
     view: Any
+    page: Any
+    """What the game's board needs besides the view; None where it has none."""
     legal: Any
     menu: Any
     text: str
@@ -345,6 +351,7 @@ class ReplayStep(Answer, frozen=True):
     fr: str
     log: list[LogEntry]
     view: Any
+    page: Any
 
 
 class ErrorAnswer(Answer, frozen=True):

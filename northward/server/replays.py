@@ -10,7 +10,7 @@ from collections.abc import Callable
 from northward.core import codec
 from northward.core.game import Seat
 from northward.core.record import Record
-from northward.server import texts
+from northward.server import boards, texts
 from northward.server.fold import LiveTable
 from northward.server.messages import ReplayStep
 
@@ -40,7 +40,7 @@ def steps_of(table: LiveTable, seat: Seat | None, start: int) -> Callable[[], by
     def write() -> bytes:
         steps = []
         for action, line, after in zip(actions, lines, states, strict=True):
-            known = game.hide(state, action, seat)
+            known, view = game.hide(state, action, seat), game.view(after, seat)
             steps.append(
                 ReplayStep(
                     event=line.event,
@@ -49,7 +49,8 @@ def steps_of(table: LiveTable, seat: Seat | None, start: int) -> Callable[[], by
                     en=texts.describe(game, known, "en"),
                     fr=texts.describe(game, known, "fr"),
                     log=[texts.log_entry(game, item) for item in texts.visible(line.log, seat)],
-                    view=codec.raw(game.view(after, seat)),
+                    view=codec.raw(view),
+                    page=codec.raw(boards.page(game, view)),
                 )
             )
         return codec.encode(steps)

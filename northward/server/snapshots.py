@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from northward.core import codec
 from northward.core.game import Seat
-from northward.server import catalogue, log_items, texts
+from northward.server import boards, catalogue, log_items, texts
 from northward.server.chairs import SCREEN
 from northward.server.fold import LiveTable
 from northward.server.log_items import LogItem
@@ -32,6 +33,7 @@ class Board(msgspec.Struct):
     """The part of a snapshot that is dear to compute and changes with the match only."""
 
     view: msgspec.Raw
+    page: msgspec.Raw
     legal: msgspec.Raw
     menu: msgspec.Raw
     text: str
@@ -66,6 +68,7 @@ class Desk:
         legal: list[Any] = list(table.match.legal(seat)) if mine and seat is not None else []
         return Board(
             view=codec.raw(view),
+            page=codec.raw(boards.page(table.game, view)),
             legal=codec.raw(legal),
             menu=codec.raw(texts.menu(table.game, view, legal, lang)),
             text=texts.draw(table.game, view, lang),
@@ -89,6 +92,7 @@ class Desk:
             event=table.event,
             awaiting=list(table.awaiting),
             view=board.view,
+            page=board.page,
             legal=board.legal if acts else [],
             menu=board.menu if acts else [],
             text=board.text,
@@ -120,6 +124,7 @@ class Desk:
             version=table.course.version,
             options=table.course.options,
             components=catalogue.set_info(table.game),
+            figures=self._figures,
             status=table.status,
             deal_known=table.row.deal_known,
             seed=table.row.seed if table.status == "over" else None,
@@ -145,6 +150,11 @@ class Desk:
                 for seat, chair in enumerate(table.chairs)
             ],
         )
+
+    @cached_property
+    def _figures(self) -> msgspec.Raw:
+        match = self.table.match
+        return codec.raw(boards.figures(self.table.game, match.seats, match.options))
 
     def _proposal(self) -> Proposal | None:
         proposal = self.table.proposal

@@ -16,8 +16,9 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as kinds
 
-from northward.core import registry
+from northward.core import parts, registry
 from northward.core.game import Event, Game
+from northward.core.parts import Previews
 from northward.server import messages, texts
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
@@ -29,18 +30,25 @@ HEAD = """\
 """
 MENU = "export type Menu = [string, number | Menu][];\n"
 GENERIC = {
-    messages.Snapshot: "View = any, Action = any",
-    messages.Push: "View = any, Action = any",
-    messages.ReplayStep: "View = any, Action = any",
+    messages.TableInfo: "Figures = any",
+    messages.Previewed: "Preview = any",
+    messages.Snapshot: "View = any, Action = any, Page = any, Figures = any",
+    messages.Push: "View = any, Action = any, Page = any, Figures = any",
+    messages.ReplayStep: "View = any, Action = any, Page = any",
 }
 FIELDS = {
+    ("TableInfo", "figures"): "Figures",
+    ("Previewed", "page"): "Preview",
+    ("Snapshot", "table"): "TableInfo<Figures>",
     ("Snapshot", "view"): "View",
+    ("Snapshot", "page"): "Page",
     ("Snapshot", "legal"): "Action[]",
     ("Snapshot", "menu"): "Menu",
-    ("Push", "snapshot"): "Snapshot<View, Action>",
+    ("Push", "snapshot"): "Snapshot<View, Action, Page, Figures>",
     ("TutorialStep", "action"): "Record<string, any> | null",
     ("Hinted", "action"): "Record<string, any>",
     ("ReplayStep", "view"): "View",
+    ("ReplayStep", "page"): "Page",
     ("ReplayStep", "action"): "Action",
 }
 """What the server's types leave open, because it knows no game."""
@@ -124,8 +132,9 @@ class Writer:
             if inherited.get(field.name) == field.type:
                 continue
             optional = "?" if not field.required and (omits or field.name in unset) else ""
+            known = self.type_of(field.type, folder)
             opened = FIELDS.get((own, field.name)) if folder == SERVER else None
-            lines.append(f"  {field.encode_name}{optional}: {opened or self.type_of(field.type, folder)};")
+            lines.append(f"  {field.encode_name}{optional}: {opened or known};")
         generic = f"<{GENERIC[info.cls]}>" if info.cls in GENERIC else ""
         extends = f" extends {self.type_of(base, folder)}" if base else ""
         body = "\n".join(lines)
@@ -163,6 +172,12 @@ def write() -> dict[Path, str]:
             continue
         writer.add(game.View, folder)
         writer.add(game.Options, folder)
+        page = parts.page(name)
+        if page is not None:
+            writer.add(page.Figures, folder)
+            writer.add(page.Page, folder)
+        if isinstance(page, Previews):
+            writer.add(page.Preview, folder)
         action = writer.add(game.Action, folder)
         told = " | ".join(writer.add(event, folder) for event in events_of(game)) or "never"
         more[folder] = [f"export type Action = {action};\n", f"export type Event = {told};\n"]

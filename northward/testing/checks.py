@@ -34,6 +34,7 @@ CHECKS: dict[str, Check] = {
         secrets.check_twins,
         secrets.check_memory,
         secrets.check_bots,
+        secrets.check_page,
         storing.check_json,
         storing.check_replay,
         storing.check_cut_records,

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from northward import bots
-from northward.core import codec
+from northward.core import codec, parts
 from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, Event, Game, IllegalAction, Seat
-from northward.core.parts import Inventory
+from northward.core.parts import Inventory, Previews
 from northward.testing import damage
 from northward.testing.playing import (
     FEW,
@@ -369,6 +369,29 @@ def check_memory(game: Game, inventory: Inventory, seats: int, options: AnyOptio
             if following is None or following[0] != following[1]:
                 break
             twins.play(*following, rng)
+
+
+def check_page(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
+    """What a board is told follows from the view alone: it is the same of an equal view that came as JSON."""
+    part = parts.page(game.name)
+    if part is None:
+        return
+    kinds = [(part.figures(game, seats, options), part.Figures)]
+    steps = played(game, seats, options, rng)
+    for state in some([step.before for step in steps] + [steps[-1].after], STATES, rng):
+        for seat in observers(seats):
+            view = game.view(state, seat)
+            read = codec.decode(codec.encode(view), game.View)
+            told = part.page(game, view)
+            assert told == part.page(game, read), f"the board of seat {seat} is told more than the view"
+            kinds.append((told, part.Page))
+            if isinstance(part, Previews):
+                shown = part.preview(game, view)
+                assert shown == part.preview(game, read), f"the preview of seat {seat} tells more than the view"
+                kinds.append((shown, part.Preview))
+    for value, kind in kinds:
+        assert type(value) is kind, f"{type(value).__name__} is no {kind.__name__} of the page of {game.name}"
+        assert codec.decode(codec.encode(value), kind) == value, f"{kind.__name__} comes back from JSON as another"
 
 
 def check_bots(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from northward import bots
-from northward.core import codec, record, registry
-from northward.core.game import CHANCE, Components
+from northward.core import codec, parts, record, registry
+from northward.core.game import CHANCE, Components, Value
 from northward.core.match import Match
 from northward.testing import refusals, secrets, storing, takeback
 from northward.testing.checks import CHECKS
@@ -57,7 +57,7 @@ def test_broken_game_fails(fault: Fault, install: Any) -> None:
 
 
 def test_every_check_has_failed_on_something() -> None:
-    elsewhere = {"check_undo", "check_bots", "check_cut_records"}
+    elsewhere = {"check_undo", "check_bots", "check_page", "check_cut_records"}
     assert {fault.check for fault in FAULTS} | elsewhere == CHECKS.keys()
 
 
@@ -197,6 +197,61 @@ def test_broken_bot_fails(bot: Any, game: Any, words: str, monkeypatch: pytest.M
     monkeypatch.setattr(bots, "make", lambda name, game: bot())
     with pytest.raises(AssertionError, match=words):
         run("check_bots", game())
+
+
+class ToyFigures(Value, frozen=True):
+    seats: int
+
+
+class ToyPage(Value, frozen=True):
+    seat: int | None
+
+
+class HealthyPage:
+    """The part `page` of the toy."""
+
+    Figures = ToyFigures
+    Page = ToyPage
+
+    def figures(self, game: Any, seats: int, options: Any) -> Value:
+        return ToyFigures(seats)
+
+    def page(self, game: Any, view: Any) -> Value:
+        return ToyPage(view.seat)
+
+
+class PageWithMemory(HealthyPage):
+    """Tells how often it was asked."""
+
+    asked = 0
+
+    def page(self, game: Any, view: Any) -> Value:
+        self.asked += 1
+        return ToyPage(self.asked)
+
+
+class PageOfAnotherKind(HealthyPage):
+    def page(self, game: Any, view: Any) -> Value:
+        return ToyFigures(0)
+
+
+class PageWithoutNames(HealthyPage):
+    """What it tells is not what its types say."""
+
+    def page(self, game: Any, view: Any) -> Value:
+        return ToyPage(str(view.seat))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "part, words",
+    [(PageWithMemory, "more than the view"), (PageOfAnotherKind, "is no ToyPage"), (PageWithoutNames, "Expected `int")],
+)
+def test_broken_page_fails(part: Any, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "page", lambda name: HealthyPage())
+    run("check_page", toys.GAME)
+    monkeypatch.setattr(parts, "page", lambda name: part())
+    with pytest.raises((AssertionError, ValueError), match=words):
+        run("check_page", toys.GAME)
 
 
 def no_line(number: int, line: bytes, kind: Any) -> Any:

@@ -279,6 +279,22 @@ def test_town_areas(kernel: ModuleType, cases: list[Case]) -> None:
         assert found in (case.areas, case.areas[::-1]), case.name
 
 
+def test_sides(kernel: ModuleType, cases: list[Case]) -> None:
+    for case in cases:
+        answer = kernel.sides(*case.map)
+        order = oracle.path(oracle.cells(case.land, "mountain")) if case.single else []
+        if len(order) < 2:
+            assert answer == ((), ()), case.name
+            continue
+        on_line = {*order, *(cell for ray in oracle.continuations(order, oracle.reach(case.land)) for cell in ray)}
+        found: tuple[set[int], set[int]] = set(), set()
+        for cell, side in oracle.sides(case.land).items():
+            if cell in case.land and cell not in on_line:
+                found[side].add(case.index[cell])
+        assert (set(answer[0]), set(answer[1])) in (found, found[::-1]), case.name
+        assert list(answer[0]) == sorted(set(answer[0]), key=answer[0].index)
+
+
 def test_smaller_town(kernel: ModuleType, cases: list[Case]) -> None:
     for case in cases:
         sizes = [max(map(len, side), default=0) for side in case.areas] if case.single else [0]
@@ -320,6 +336,7 @@ def test_wrong_arguments(kernel: ModuleType) -> None:
     calls: list[Callable[..., object]] = [
         kernel.range_path,
         kernel.town_areas,
+        kernel.sides,
         kernel.smaller_town,
         lambda *land: kernel.keep_range(*land, case.faces, codes),
         lambda *land: kernel.placement_towns(*land, case.faces, codes),

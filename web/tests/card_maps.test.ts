@@ -1,26 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../src/games/card_maps/shared';
-import { codeOf, colourOf, faces, footprint, middle, symbolOf, turned, valueOf } from '../src/games/card_maps/cards';
-import { readMap, tilesOn, type Land } from '../src/games/card_maps/land';
+import {
+  colourOf,
+  faces,
+  footprint,
+  middle,
+  symbolOf,
+  turned,
+  typicalFactory,
+  valueOf,
+} from '../src/games/card_maps/cards';
+import { readMap } from '../src/games/card_maps/land';
 import { litCells, Places } from '../src/games/card_maps/places';
-import { rangeOf } from '../src/games/card_maps/range';
-import type { CardMapData } from '../src/games/card_maps/types';
+import type { MapPicture } from '../src/games/card_maps/types';
 import { key } from '../src/lib/board/squares';
 import type { Action } from '../src/lib/types';
+import type { Play } from '../src/games/card_maps/play.svelte';
+import type { Figures } from '../src/games/card_maps/types';
+import { legendOf, rounds, where } from '../src/games/card_maps/words';
+import { learnWords } from '../src/lib/i18n.svelte';
+
+/** Figures of the rules as no rules have them: whatever a board shows of these came through the wire. */
+const FIGURES: Figures = {
+  rounds: 31,
+  hand: 7,
+  passed_after: 1,
+  cube_value: 71,
+  terrains: ['desert', 'forest', 'lake', 'mountain', 'town'],
+  points: { forest: 41, lake: 42, mountain: 43, town: 44 },
+  makes: { blue: 'forest', brown: 'mountain' },
+  goal: 45,
+};
+/** In place of the words of a game. */
+const LEGEND = Object.fromEntries([
+  ...['forest', 'lake', 'mountain', 'town'].map((name) => [`legend.${name}`, '{n}']),
+  ...['forest', 'mountain'].map((name) => [`legend.makes.${name}`, name]),
+]);
+const figuresIn = (text: string): Set<number> => new Set([...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)));
+const told = (lines: { text: string }[]): Set<number> => figuresIn(lines.map(({ text }) => text).join(' '));
 
 const COLOURS = ['blue', 'brown', 'grey', 'yellow'];
-const base64 = (bytes: number[]): string => btoa(String.fromCharCode(...bytes));
 
 describe('squares', () => {
-  it('are read from words and shown as symbols', () => {
-    expect(codeOf('lake', COLOURS)).toBe(4);
-    expect(codeOf('grey', COLOURS)).toBe(10);
-    expect(codeOf('brown 3', COLOURS)).toBe(16 + 8 + 3);
-    expect(symbolOf(codeOf('brown 3', COLOURS), COLOURS)).toBe('sq-fact-brown-3');
-    expect(symbolOf(10 | 0x80, COLOURS)).toBe('sq-prod-grey');
-    expect(symbolOf(2, COLOURS)).toBe('sq-forest');
-    expect(colourOf(16 + 24 + 4)).toBe(3);
-    expect(valueOf(16 + 24 + 4)).toBe(4);
+  it('are words with a colour and points, shown as symbols', () => {
+    expect(symbolOf('brown 3', COLOURS)).toBe('sq-fact-brown-3');
+    expect(symbolOf('grey', COLOURS)).toBe('sq-prod-grey');
+    expect(symbolOf('forest', COLOURS)).toBe('sq-forest');
+    expect([colourOf('brown 3', COLOURS), colourOf('grey', COLOURS), colourOf('lake', COLOURS)]).toEqual([
+      'brown',
+      'grey',
+      null,
+    ]);
+    expect([valueOf('brown 3'), valueOf('grey')]).toEqual(['3', null]);
+  });
+  it('of a set say which factory stands for all of a colour', () => {
+    const rows = ['blue 2', 'blue 4', 'blue 3', 'blue 2', 'grey 4'].map((square) => [[square, 'lake']]);
+    const set = { colours: COLOURS, cards: Object.fromEntries(rows.entries()), provinces: {} };
+    expect([typicalFactory(set, 'blue'), typicalFactory(set, 'grey')]).toEqual(['3', '4']);
   });
 });
 
@@ -58,44 +94,30 @@ describe('a card', () => {
       },
       provinces: {},
     };
-    expect(faces(set).get(7)).toEqual([3, 4, 11, 3, 1, 1]);
+    expect(faces(set).get(7)).toEqual(['town', 'lake', 'yellow', 'town', 'desert', 'desert']);
   });
 });
 
 /** Start at (0, 0); card 5 upright at (0, 1) over it; card 9 at (2, 0) tucked under the start. */
-const data: CardMapData = {
-  cards: [0, 5, 9],
-  spots: [
-    [0, 0, 0],
-    [0, 1, 0],
-    [2, 0, 0],
+const data: MapPicture = {
+  pile: [
+    { card: 9, row: 2, col: 0, turn: 0, squares: ['forest', 'forest', 'town', 'town', 'mountain', 'mountain'] },
+    { card: 0, row: 0, col: 0, turn: 0, squares: ['desert', 'desert', 'forest', 'forest', 'blue', 'town'] },
+    { card: 5, row: 0, col: 1, turn: 0, squares: ['town', 'town', 'lake', 'lake', 'desert', 'desert'] },
   ],
-  squares: base64([1, 1, 2, 2, 8 | 0x80, 3, 3, 3, 4, 4, 1, 1, 2, 2, 3, 3, 5, 5]),
-  above: [0b010, 0, 0b011],
-  top: 0,
-  left: 0,
-  height: 5,
-  width: 3,
-  cells: base64([1, 7, 8, 3, 9, 10, 5, 11, 12, 15, 16, 0, 17, 18, 0]),
+  cubes: [{ row: 2, col: 0, colour: 'blue' }],
 };
 
 describe('a map', () => {
   const land = readMap(data);
-  it('is drawn from the lowest card to the highest', () => {
-    expect(land.pile.map((laid) => laid.card)).toEqual([9, 0, 5]);
-  });
   it('knows what is seen where', () => {
-    expect(land.seen.get(key(0, 1))).toMatchObject({ card: 5, code: 3 });
-    expect(land.seen.get(key(2, 0))).toMatchObject({ card: 0, code: 8 | 0x80 });
+    expect(land.seen.get(key(0, 1))).toMatchObject({ card: 5, square: 'town' });
+    expect(land.seen.get(key(2, 0))).toMatchObject({ card: 0, square: 'blue' });
     expect(land.seen.has(key(3, 2))).toBe(false);
     expect(land.seen.size).toBe(13);
   });
-  it('shows tiles where the printed desert is gone', () => {
-    const printed = new Map([
-      [5, [3, 3, 1, 4, 1, 1]],
-      [9, [2, 2, 3, 3, 5, 5]],
-    ]);
-    expect([...tilesOn(land, printed, [[1, 1, 2, 2, 8, 3]])]).toEqual([key(1, 1)]);
+  it('knows its bounds, and has no tiles and no range unless told', () => {
+    expect(land).toMatchObject({ top: 0, left: 0, height: 5, width: 3, tiles: [], range: null });
   });
 });
 
@@ -135,50 +157,6 @@ describe('legal places', () => {
   });
 });
 
-function draw(rows: string[]): Land {
-  const codes: Record<string, number> = { '.': 1, F: 2, T: 3, L: 4, M: 5 };
-  const seen: Land['seen'] = new Map();
-  rows.forEach((line, row) =>
-    [...line].forEach(
-      (letter, col) => letter !== ' ' && seen.set(key(row, col), { row, col, code: codes[letter], slot: 0, card: 0 }),
-    ),
-  );
-  return { pile: [], seen, top: 0, left: 0, height: rows.length, width: rows[0].length, cards: [] };
-}
-
-describe('the range', () => {
-  it('is one path with two lines', () => {
-    const range = rangeOf(draw(['T.M.T', 'T.M.T', 'T.M.T']))!;
-    expect(range.path).toEqual([
-      [0, 2],
-      [1, 2],
-      [2, 2],
-    ]);
-    expect(range.ends.map(({ down, right }) => [down, right])).toEqual([
-      [-1, 0],
-      [1, 0],
-    ]);
-    expect(range.towns.map((town) => town.cells.length)).toEqual([3, 3]);
-  });
-  it('goes by corners where no bend fills them, and names the smaller side first', () => {
-    const range = rangeOf(draw(['M.TT', '.M.T', 'T.M.']))!;
-    expect(range.path).toEqual([
-      [0, 0],
-      [1, 1],
-      [2, 2],
-    ]);
-    expect(range.towns.map((town) => [town.cells.length, town.scores])).toEqual([
-      [1, true],
-      [3, false],
-    ]);
-  });
-  it('leaves out towns on its lines, and has no sides when it is one square', () => {
-    expect(rangeOf(draw(['TMMT', '....', 'TT..']))!.towns.map((town) => town.cells.length)).toEqual([2]);
-    expect(rangeOf(draw(['TMT']))!.towns).toEqual([]);
-    expect(rangeOf(draw(['T.T']))).toBeNull();
-  });
-});
-
 it('there are words for what is named at run time', () => {
   const wanted = [
     ...['desert', 'forest', 'town', 'lake', 'mountain'].map((name) => `terrain.${name}`),
@@ -190,4 +168,23 @@ it('there are words for what is named at run time', () => {
     ...Array.from({ length: 9 }, (_, index) => `goal.${index + 1}`),
   ];
   expect(wanted.filter((key) => !(key in words.en))).toEqual([]);
+});
+
+describe('what the board says of the rules', () => {
+  it('is what the figures of a card map say', () => {
+    learnWords(words);
+    learnWords({ en: LEGEND, fr: LEGEND });
+    const play = {
+      figures: FIGURES,
+      colours: ['blue', 'brown'],
+      set: { cards: { 1: [['blue 2', 'brown 3']] }, colours: ['blue', 'brown'], provinces: {} },
+      view: { round: 3, phase: 'place' },
+    } as unknown as Play;
+    const legend = legendOf(play);
+    expect(told(legend)).toEqual(new Set(Object.values(FIGURES.points)));
+    expect(legend.find(({ pictures }) => pictures.includes('cube-brown'))!.text).toContain('mountain');
+    expect([...figuresIn(where(play))]).toContain(FIGURES.rounds);
+    expect(rounds(play)).toEqual({ now: 3, all: 31, group: 7 });
+    expect(rounds({ ...play, figures: { ...FIGURES, passed_after: 5 } } as Play).group).toBe(5);
+  });
 });

@@ -4,12 +4,38 @@ import { Box } from '../src/games/hyperborea/box';
 import { tokens } from '../src/games/hyperborea/icons';
 import { boundsOf, figures, fortressPlaces, sitePlaces } from '../src/games/hyperborea/land';
 import { Play, spentBy, unspent } from '../src/games/hyperborea/play.svelte';
-import type { Action, ComponentSet, Effect, View } from '../src/games/hyperborea/types';
+import type { Action, ComponentSet, Effect, Page, View } from '../src/games/hyperborea/types';
 import { effectsWords } from '../src/games/hyperborea/wording';
 import { words } from '../src/games/hyperborea';
 import { legend, scoring } from '../src/games/hyperborea/words';
 import { language, learnWords } from '../src/lib/i18n.svelte';
 import type { TableState } from '../src/table/state.svelte';
+import type { Figures } from '../src/games/hyperborea/types';
+
+/** Figures of the rules as no rules have them: whatever a board shows of these came through the wire. */
+const FIGURES: Figures = {
+  colours: ['red', 'green', 'purple', 'blue', 'orange', 'yellow', 'grey'],
+  rows: ['warfare', 'exploration', 'growth', 'science', 'progress', 'trade'].map((row, index) => ({
+    row,
+    colour: ['red', 'green', 'purple', 'blue', 'orange', 'yellow'][index],
+    sets: [`${row}-1`, `${row}-2`],
+  })),
+  decks: ['I', 'II', 'III', 'IV'],
+  tiers: ['bronze', 'silver', 'gold'],
+  ghost: -7,
+  levels: { highest: 9, exchanged: [5, 7], first: [8, 4, 2] },
+  flight: 3,
+  needs: { move: 'move', develop: 'develop_any', attack: 'attack' },
+  gems_wanted: 51,
+  technologies_wanted: 52,
+  conditions_wanted: 1,
+  miniatures: 53,
+  control: { centre: 61, borderland: 62, homeland: 63 },
+  ghosts: [71, 72, 73],
+  further_ghost: 74,
+};
+const figuresIn = (text: string): Set<number> => new Set([...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)));
+const told = (lines: { text: string }[]): Set<number> => figuresIn(lines.map(({ text }) => text).join(' '));
 
 const GAME = '../northward/games/hyperborea';
 const set = JSON.parse(readFileSync(`${GAME}/components/northward-1.json`, 'utf8')) as ComponentSet;
@@ -75,12 +101,14 @@ describe('effects', () => {
 
 describe('the legend', () => {
   it('explains symbols of the sprite in words', () => {
-    for (const { pictures, name, text } of legend()) {
+    for (const { pictures, name, text } of legend({ figures: FIGURES } as Play)) {
       for (const picture of pictures) expect(sprite, picture).toContain(`id="${picture}"`);
       expect(name.trim()).not.toBe('');
       expect(text.trim(), name).not.toBe('');
     }
-    expect(new Set(legend().map(({ name }) => name)).size).toBe(legend().length);
+    expect(new Set(legend({ figures: FIGURES } as Play).map(({ name }) => name)).size).toBe(
+      legend({ figures: FIGURES } as Play).length,
+    );
   });
   it('has a symbol and a name for every category of points', () => {
     for (const item of scoring.order) {
@@ -134,9 +162,9 @@ describe('a crowded hex', () => {
   });
   it('lies in a map whose bounds hold every hex', () => {
     const { left, width } = boundsOf([
-      [0, 0],
-      [1, 0],
-      [-1, 1],
+      { q: 0, r: 0 },
+      { q: 1, r: 0 },
+      { q: -1, r: 1 },
     ]);
     expect(left).toBeLessThan(-1);
     expect(left + width).toBeGreaterThan(1.5);
@@ -153,11 +181,11 @@ describe('the pool', () => {
     ]);
   });
   it('is spent by actions', () => {
-    expect(spentBy({ do: 'move', seat: 0, cell: 1, to: 2 })).toBe('move');
-    expect(spentBy({ do: 'move', seat: 0, cell: 1, to: 2, fly: true })).toBe('fly');
-    expect(spentBy({ do: 'develop', seat: 0, row: 1 })).toBe('develop_any');
-    expect(spentBy({ do: 'develop', seat: 0, row: 1, pending: 1 })).toBe('more.1');
-    expect(spentBy({ do: 'endturn', seat: 0 })).toBeNull();
+    expect(spentBy({ do: 'move', seat: 0, cell: 1, to: 2 }, FIGURES)).toBe('move');
+    expect(spentBy({ do: 'move', seat: 0, cell: 1, to: 2, fly: true }, FIGURES)).toBe('fly');
+    expect(spentBy({ do: 'develop', seat: 0, row: 1 }, FIGURES)).toBe('develop_any');
+    expect(spentBy({ do: 'develop', seat: 0, row: 1, pending: 1 }, FIGURES)).toBe('more.1');
+    expect(spentBy({ do: 'endturn', seat: 0 }, FIGURES)).toBeNull();
   });
 });
 
@@ -165,27 +193,20 @@ describe('playing', () => {
   const end = { do: 'endturn', seat: 0 } as Action;
   const sent: Action[] = [];
   /** `offered` is what a guided first game leaves of it. */
-  function table(legal: Action[], view: Partial<View> = {}, offered = legal): Play {
+  function table(legal: Action[], page: Partial<Page> = {}, offered = legal): Play {
     sent.length = 0;
-    const shown = {
-      turn: 1,
-      active: 0,
-      order: [0, 1],
-      kinds: ['centre', 'homeland'],
-      places: [
-        [0, 0],
-        [1, 0],
-      ],
+    const view: Partial<View> = { turn: 1, active: 0, order: [0, 1], pool: {} };
+    const shown: Partial<Page> = {
       steps: [],
-      pool: {},
-      players: [{}, {}],
       end_of_turn: { lost: 0, unused: 0, reset: false, drawn: 3, thin: false },
-      ...view,
+      ...page,
     };
     const act = (action: Action): Promise<boolean> => Promise.resolve(!!sent.push(action));
     return new Play(
       {
-        view: shown,
+        view,
+        page: shown,
+        figures: FIGURES,
         legal: offered,
         snapshot: { legal },
         seat: 0,
@@ -232,13 +253,8 @@ describe('playing', () => {
     const move = { do: 'move', seat: 0, cell: 0, to: 1 } as Action;
     const play = table([move, end], {
       steps: [
-        [0, 1, 1],
-        [0, 2, 3],
-      ],
-      places: [
-        [0, 0],
-        [1, 0],
-        [0, 1],
+        { cell: 0, to: 1, cost: 1 },
+        { cell: 0, to: 2, cost: 3 },
       ],
     });
     play.tapHex(0);
@@ -319,7 +335,14 @@ it('every question and effect that the board names has words', () => {
       'sacrifice.gem',
     ].map((op) => `hyp.use.${op}`),
     ...['effects', 'cubes', 'thin'].flatMap((key) => [`hyp.worry.${key}`, `hyp.worry.${key}.one`]),
-    ...['centre', 'borderland', 'homeland'].map((kind) => `hyp.worth.${kind}`),
+    ...['centre', 'borderland', 'homeland'].flatMap((kind) => [`hyp.worth.${kind}`, `hyp.worth.${kind}.one`]),
   ];
   expect(named.filter((key) => !(key in en))).toEqual([]);
+});
+
+describe('what the board says of the rules', () => {
+  it('is what the figures of Hyperborea say', () => {
+    const play = { figures: FIGURES } as unknown as Play;
+    expect(told(legend(play))).toEqual(new Set([...FIGURES.ghosts, FIGURES.further_ghost]));
+  });
 });

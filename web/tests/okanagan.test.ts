@@ -1,19 +1,73 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../src/games/okanagan';
 import { gained } from '../src/games/okanagan/gaining';
-import { area, faces, landAt, segments, structureSpot, trails, turned, type Face } from '../src/games/okanagan/tiles';
-import { landOf, LANDS, REWARDS, rewardsOf, STRUCTURES } from '../src/games/okanagan/types';
-import { areasOf, openSides, readMap, territoryAt } from '../src/games/okanagan/valley';
+import {
+  area,
+  faces,
+  landAt,
+  segments,
+  SIDES,
+  structureSpot,
+  trails,
+  turned,
+  type Face,
+} from '../src/games/okanagan/tiles';
+import type { Figures, Land, Reward } from '../src/games/okanagan/types';
+import { areasOf, readMap, territoryAt } from '../src/games/okanagan/valley';
+import type { Play } from '../src/games/okanagan/play.svelte';
+import { backOf, legend, where } from '../src/games/okanagan/words';
+import { learnWords } from '../src/lib/i18n.svelte';
 
+/** Figures of the rules as no rules have them: whatever a board shows of these came through the wire. */
+const FIGURES: Figures = {
+  rounds: 31,
+  lands: [
+    { land: 'forest', rewards: ['lumberman', 'wood', 'skin'] },
+    { land: 'lake', rewards: ['fisherman', 'grey_fish', 'red_fish'] },
+    { land: 'field', rewards: ['farmer', 'wheat', 'fruit'] },
+    { land: 'mountain', rewards: ['miner', 'ore', 'stone'] },
+  ],
+  rewards: [
+    'lumberman',
+    'wood',
+    'skin',
+    'fisherman',
+    'grey_fish',
+    'red_fish',
+    'farmer',
+    'wheat',
+    'fruit',
+    'miner',
+    'ore',
+    'stone',
+  ],
+  structures: [
+    { structure: 'silo', influence: 41 },
+    { structure: 'farm', influence: 42 },
+    { structure: 'warehouse', influence: 43 },
+  ],
+  gain: 51,
+  explorer: 61,
+  objectives: [62, 63, 64],
+  gold: [71, 72, 73],
+};
+const figuresIn = (text: string): Set<number> => new Set([...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)));
+const told = (lines: { text: string }[]): Set<number> => figuresIn(lines.map(({ text }) => text).join(' '));
+
+const { lands, rewards, structures }: Figures = FIGURES;
+const LANDS: Land[] = lands.map(({ land }) => land);
+const face = (...sides: Reward[]): Face =>
+  sides.map((reward) => ({ reward, land: lands.find((each) => each.rewards.includes(reward))!.land }));
+const shown = (sides: Face): Reward[] => sides.map(({ reward }) => reward);
 /** North and east forest, south lake, west field. */
-const FACE: Face = ['wood', 'skin', 'fisherman', 'fruit'];
-const FOUR: Face = ['lumberman', 'grey_fish', 'fruit', 'miner'];
+const FACE: Face = face('wood', 'skin', 'fisherman', 'fruit');
+const FOUR: Face = face('lumberman', 'grey_fish', 'fruit', 'miner');
 
 describe('a tile', () => {
   it('turns clockwise by quarters', () => {
     expect(turned(FACE, 0)).toEqual(FACE);
-    expect(turned(FACE, 1)).toEqual(['fruit', 'wood', 'skin', 'fisherman']);
-    expect(turned(FACE, 3)).toEqual(['skin', 'fisherman', 'fruit', 'wood']);
+    expect(shown(turned(FACE, 1))).toEqual(['fruit', 'wood', 'skin', 'fisherman']);
+    expect(shown(turned(FACE, 3))).toEqual(['skin', 'fisherman', 'fruit', 'wood']);
   });
   it('has one segment for each land, also over the corner where counting begins', () => {
     expect(segments(FACE)).toEqual([
@@ -22,7 +76,7 @@ describe('a tile', () => {
       { land: 'field', first: 3, length: 1 },
     ]);
     expect(segments(turned(FACE, 3))).toContainEqual({ land: 'forest', first: 3, length: 2 });
-    expect(segments(['wood', 'wood', 'skin', 'lumberman'])).toEqual([{ land: 'forest', first: 0, length: 4 }]);
+    expect(segments(face('wood', 'wood', 'skin', 'lumberman'))).toEqual([{ land: 'forest', first: 0, length: 4 }]);
   });
   it('has a trail at every corner where two lands meet', () => {
     expect(trails(FOUR).map(({ corner }) => corner)).toEqual([0, 1, 2, 3]);
@@ -31,7 +85,7 @@ describe('a tile', () => {
       [2, 'forest', 'lake'],
       [3, 'lake', 'field'],
     ]);
-    expect(trails(['wood', 'wood', 'skin', 'lumberman'])).toEqual([]);
+    expect(trails(face('wood', 'wood', 'skin', 'lumberman'))).toEqual([]);
   });
   it('is known land by land under a point', () => {
     expect(landAt(FOUR, { x: 48, y: 6 })).toBe('forest');
@@ -44,9 +98,9 @@ describe('a tile', () => {
     for (const segment of segments(FOUR)) expect(area(segment)).toMatch(/^M48 48C.*48 48z$/);
   });
   it('comes from the set of the server by number, with the starting tile', () => {
-    const set = { start: [...FOUR], tiles: { '7': { sides: [...FACE], action: 'trade' } }, objectives: {} };
-    expect([...faces(set).keys()]).toEqual([0, 7]);
-    expect(faces(set).get(7)).toEqual(FACE);
+    const set = { start: shown(FOUR), tiles: { '7': { sides: shown(FACE), action: 'trade' } }, objectives: {} };
+    expect([...faces(set, lands).keys()]).toEqual([0, 7]);
+    expect(faces(set, lands).get(7)).toEqual(FACE);
   });
 });
 
@@ -63,26 +117,22 @@ describe('a structure', () => {
 });
 
 describe('rewards', () => {
-  it('belong to lands in their order', () => {
-    expect(REWARDS.map(landOf)).toEqual(LANDS.flatMap((land) => [land, land, land]));
-    expect(rewardsOf('field')).toEqual(['farmer', 'wheat', 'fruit']);
-  });
   it('are gained where a seat has more than before', () => {
     const none = Array<number>(13).fill(0);
     const some = none.map((_, index) => (index === 1 ? 2 : index === 12 ? 1 : 0));
-    expect(gained([none, none], [some, none])).toEqual([
+    expect(gained([none, none], [some, none], rewards)).toEqual([
       { seat: 0, symbol: 'rw-wood', reward: 'wood' },
       { seat: 0, symbol: 'rw-wood', reward: 'wood' },
       { seat: 0, symbol: 'nugget', reward: null },
     ]);
-    expect(gained([some], [none])).toEqual([]);
+    expect(gained([some], [none], rewards)).toEqual([]);
   });
 });
 
 /** The start, and below it a tile whose north is the field of the start. */
 const printed = new Map<number, Face>([
   [0, FOUR],
-  [7, ['fruit', 'wood', 'skin', 'fisherman']],
+  [7, face('fruit', 'wood', 'skin', 'fisherman')],
 ]);
 const laid = (tile: number, row: number, col: number) => ({
   tile,
@@ -122,15 +172,10 @@ describe('the valley', () => {
     expect(territoryAt(valley, { x: 0.9, y: 1.5 })).toBe(forest);
     expect(territoryAt(valley, { x: 3, y: 3 })).toBeNull();
   });
-  it('finds areas and open sides of a territory', () => {
+  it('finds the areas of a territory', () => {
     expect(areasOf(valley, field).map(({ row, col }) => [row, col])).toEqual([
       [0, 0],
       [1, 0],
-    ]);
-    expect(openSides(valley, field)).toEqual([]);
-    expect(openSides(valley, forest)).toEqual([
-      { row: 1, col: 0, side: 1 },
-      { row: 1, col: 0, side: 2 },
     ]);
   });
 });
@@ -139,8 +184,8 @@ it('there are words for what is named at run time', () => {
   const wanted = [
     ...['explorer', 'objectives', 'gold'].flatMap((name) => [`item.${name}`, `oka.item.${name}`]),
     ...LANDS.map((name) => `oka.land.${name}`),
-    ...REWARDS.map((name) => `oka.reward.${name}`),
-    ...STRUCTURES.flatMap((name) => [
+    ...rewards.map((name) => `oka.reward.${name}`),
+    ...structures.flatMap(({ structure: name }) => [
       `oka.structure.${name}`,
       `oka.structure.${name}.short`,
       `oka.structure.${name}.text`,
@@ -158,7 +203,7 @@ it('there are words for what is named at run time', () => {
       'first',
     ].flatMap((name) => [`oka.back.${name}`, `oka.back.${name}.text`]),
     ...['circle', 'square', 'hexagon'].map((name) => `oka.shape.${name}`),
-    ...[0, 1, 2, 3].map((side) => `oka.side.${side}`),
+    ...SIDES.map((side) => `oka.side.${side}`),
     ...[
       'keep',
       'place',
@@ -194,4 +239,16 @@ it('there are words for what is named at run time', () => {
     ].map((name) => `oka.confirm.${name}`),
   ];
   expect(wanted.filter((key) => !(key in words.en))).toEqual([]);
+});
+
+describe('what the board says of the rules', () => {
+  it('is what the figures of Okanagan say', () => {
+    learnWords(words);
+    const { structures, explorer, objectives, gold, gain } = FIGURES;
+    const influence = structures.map((each) => each.influence);
+    const play = { figures: FIGURES, view: { round: 1, phase: 'place' } } as unknown as Play;
+    expect(told(legend(play))).toEqual(new Set([...influence, explorer, ...objectives, ...gold]));
+    expect(figuresIn(backOf('gain wood', FIGURES).name)).toEqual(new Set([gain]));
+    expect([...figuresIn(where(play))]).toContain(FIGURES.rounds);
+  });
 });

@@ -115,10 +115,14 @@ def passing_step(table: Table) -> int:
     return 1 if table.round <= HAND else -1
 
 
+def passed_after(options: CommonOptions) -> int:
+    """HON-5.4, HOK-5.4, HON-8.2, HOK-8.2: how many rounds a hand stays with a seat."""
+    return 1 if options.selection == "draft" else 3
+
+
 def passes_so_far(table: Table) -> int:
     """HON-5.4, HOK-5.4, HON-8.2, HOK-8.2, HON-8.4, HOK-8.4: how often hands have been passed since they were dealt."""
-    played = round_in_half(table) - 1
-    return played if drafting(table) else played // 3
+    return (round_in_half(table) - 1) // passed_after(table.options)
 
 
 def nothing(table: Table) -> tuple[None, ...]:

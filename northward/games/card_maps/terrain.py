@@ -15,6 +15,7 @@ CUBE = 0x80
 """Set on a production square while its cube lies there."""
 
 PLAIN = {"desert": DESERT, "forest": FOREST, "town": TOWN, "lake": LAKE, "mountain": MOUNTAIN}
+NAMES = {code: word for word, code in PLAIN.items()}
 
 
 def production(colour: int) -> int:
@@ -42,6 +43,14 @@ def colour_of(terrain: int) -> int:
 def value_of(terrain: int) -> int:
     """The points printed on a factory."""
     return (terrain - FACTORY) & 7
+
+
+def to_word(terrain: int, colours: tuple[str, ...]) -> str:
+    """A square as card files name it; a cube on it is not told."""
+    terrain &= ~CUBE
+    if is_factory(terrain):
+        return f"{colours[colour_of(terrain)]} {value_of(terrain)}"
+    return colours[colour_of(terrain)] if is_production(terrain) else NAMES[terrain]
 
 
 def from_word(word: str, colours: tuple[str, ...], words: dict[str, int]) -> int:

@@ -14,6 +14,16 @@ def range_path(land: CardMap) -> tuple[int, ...] | None:
     return kernel.range_path(land.cells, land.height, land.width, land.squares)
 
 
+def sides(land: CardMap) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """HOK-12.4, HOK-12.5: what is seen on either side of the range and its lines, as indices in the map's squares."""
+    return kernel.sides(land.cells, land.height, land.width, land.squares)
+
+
+def town_areas(land: CardMap) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """HOK-12.6: the town areas, each with its side, without towns on a line of the range."""
+    return kernel.town_areas(land.cells, land.height, land.width, land.squares)
+
+
 def keep_range(land: CardMap, faces: bytes, codes: Codes) -> Codes:
     """HOK-12.3: those placements after which there is a single range."""
     kept = kernel.keep_range(land.cells, land.height, land.width, land.squares, faces, codes.tobytes())

@@ -32,6 +32,12 @@ WEIGHTS = (
 """The figures in the order the kernel wants them; the last seven are of scoring cards, which this game has not."""
 
 
+def square_points() -> dict[str, int]:
+    """HOK-9.1, HOK-9.2, HOK-9.4, HOK-9.5: what a square that scores is worth, by category."""
+    forest, mountain, _, _, lake, *_ = WEIGHTS
+    return {"mountain": mountain, "forest": forest, "town": TOWN, "lake": lake}
+
+
 def map_items(land: CardMap) -> tuple[dict[str, int], int]:
     """HOK-9.1 to HOK-9.5: a map's points by category, and its visible deserts.
 

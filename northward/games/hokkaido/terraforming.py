@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from northward.core.game import Seat, Tell
 from northward.core.tuples import put
-from northward.games.card_maps.cardmap import CardMap, Cell, cell_of, seen_at
+from northward.games.card_maps.cardmap import START, CardMap, Cell, cell_of, seen_at
+from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.paying import pay
 from northward.games.card_maps.rules import CardMapRules
-from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, PLAIN, production
+from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, NAMES, PLAIN, production
 from northward.games.hokkaido import events
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform, TileName
 from northward.games.hokkaido.mountains import deserts, takes_mountain, with_tile
@@ -21,6 +22,30 @@ from northward.games.hokkaido.turns import gift_settled, next_turn
 
 TILES: tuple[TileName, ...] = ("lake", "town", "forest", "mountain")
 """HOK-13.1: what two cubes of each colour make: blue, brown, green, grey."""
+
+
+def terraformed(cards: CardSet, side: str, land: CardMap) -> list[int]:
+    """HOK-13.4: the squares that show a tile, as indices: on the card a desert is printed."""
+    found = []
+    for slot, card in enumerate(land.cards):
+        now, turn = land.squares[6 * slot : 6 * slot + 6], land.spots[slot][2]
+        printed = cards.faces[card] if card != START else _province(cards, side, now)
+        face = printed[6 * turn : 6 * turn + 6]
+        found += [6 * slot + index for index in range(6) if face[index] == DESERT != now[index]]
+    return found
+
+
+def _province(cards: CardSet, side: str, now: bytes) -> bytes:
+    """The starting province that needs the fewest tiles to look like this: nothing else tells which one it was."""
+
+    def tiles(faces: bytes) -> int:
+        return sum(was != is_now & ~CUBE for was, is_now in zip(faces, now, strict=False))
+
+    def fits(faces: bytes) -> bool:
+        pairs = [(was, is_now & ~CUBE) for was, is_now in zip(faces, now, strict=False)]
+        return all(was == is_now or (was == DESERT and is_now in NAMES) for was, is_now in pairs)
+
+    return min(filter(fits, cards.provinces[side].values()), key=tiles)
 
 
 def possible(land: CardMap) -> Iterator[tuple[Cell, tuple[Cell, Cell]]]:

@@ -48,6 +48,12 @@ def weights(values: str, card: int | None) -> tuple[int, ...]:
     )
 
 
+def square_points(options: Options) -> dict[str, int]:
+    """HON-9.1 to HON-9.3: what a square that scores is worth, by category, without a scoring card."""
+    forest, _, town, _, lake, *_ = weights(options.values, None)
+    return {"forest": forest, "town": town, "lake": lake}
+
+
 def map_items(land: CardMap, options: Options, card: int | None) -> tuple[dict[str, int], int]:
     """HON-9.1 to HON-9.5, HON-10: a map's points by category, and its visible deserts."""
     forest, _, town, lake, factory, bonus, empty, surrounded, deserts = points.items(

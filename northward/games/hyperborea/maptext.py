@@ -6,6 +6,7 @@ from typing import Any
 
 from northward.core.words import Words
 from northward.games.hyperborea.box import Box
+from northward.games.hyperborea.land import controller
 from northward.games.hyperborea.state import GHOST, Territory
 
 WIDTH = 16
@@ -17,12 +18,13 @@ def draw_land(box: Box, view: Any, say: Words) -> list[str]:
     if not view.land:
         return []
     # In axial coordinates, a row lies half a hex further right than the row above it.
-    columns = [2 * q + r for q, r in view.places]
-    left, top = min(columns), min(r for _, r in view.places)
-    rows = [[""] * LINES for _ in range(max(r for _, r in view.places) - top + 1)]
+    places = box.maps[view.seats].places
+    columns = [2 * q + r for q, r in places]
+    left, top = min(columns), min(r for _, r in places)
+    rows = [[""] * LINES for _ in range(max(r for _, r in places) - top + 1)]
     for cell in sorted(range(len(view.land)), key=lambda cell: columns[cell]):
         start = (columns[cell] - left) * WIDTH // 2
-        row = rows[view.places[cell][1] - top]
+        row = rows[places[cell][1] - top]
         for line, text in enumerate(_hex_lines(box, view, cell, say)):
             row[line] = row[line].ljust(start) + text[: WIDTH - 1]
     return [line.rstrip() for row in rows for line in (*row, "")]
@@ -33,7 +35,7 @@ def _hex_lines(box: Box, view: Any, cell: int, say: Words) -> tuple[str, str, st
     if not territory.face:
         return f"{cell} {say('draw.face_down')}", "", ""
     face = box.hexes[territory.face]
-    control = view.control[cell]
+    control = controller(territory)
     head = f"{cell} {say(f'terrain.{face.terrain}')}" + (f" *{control + 1}" if control is not None else "")
     sites = [
         ("C" if site.kind == "city" else f"R{tokens}") + _occupant(who, say)

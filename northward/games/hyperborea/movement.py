@@ -17,6 +17,8 @@ from northward.games.hyperborea.state import (
 )
 
 DESERT, FOREST, SWAMP, MOUNTAIN = range(len(TERRAINS))
+FLIGHT = 1
+"""HYP-8.6: flying points for a step in the air."""
 
 
 def step_cost(box: Box, table: Table, seat: Seat, cell: int, to: int) -> int:
@@ -65,9 +67,9 @@ def move(box: Box, state: State, action: Move, tell: Tell) -> State:
     if not left.outside[seat]:
         raise IllegalAction("HYP-5.7", "only a miniature outside cities and ruins moves", cell=cell)
     if fly:
-        if not pool.fly:
+        if pool.fly < FLIGHT:
             raise IllegalAction("HYP-8.6", "flying takes a flying point")
-        pool = replace(pool, fly=pool.fly - 1)
+        pool = replace(pool, fly=pool.fly - FLIGHT)
         stopped = False
     else:
         if left.outside[seat] == left.stopped:

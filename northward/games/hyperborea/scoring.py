@@ -9,7 +9,8 @@ from northward.games.hyperborea.land import controller, position
 from northward.games.hyperborea.state import Player, Table
 
 GHOST_POINTS = (0, 1, 3, 6)
-"""HYP-15.2: for none to three ghosts; each further one is worth 1 more."""
+FURTHER_GHOST = 1
+"""HYP-15.2: for none to three ghosts, and for each further one."""
 OBJECTIVE = 2
 HEX_POINTS = {"homeland": 1, "borderland": 2, "centre": 4}
 """HYP-15.7"""
@@ -18,7 +19,7 @@ HEX_POINTS = {"homeland": 1, "borderland": 2, "centre": 4}
 def ghost_points(ghosts: int) -> int:
     """HYP-15.2"""
     more = max(0, ghosts - len(GHOST_POINTS) + 1)
-    return GHOST_POINTS[ghosts - more] + more
+    return GHOST_POINTS[ghosts - more] + FURTHER_GHOST * more
 
 
 def cubes_owned(player: Player) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from northward.core.game import Seat
+from northward.core.game import Action, Seat
+from northward.games.hyperborea import actions
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.combat import attacks, fortifications, shots
 from northward.games.hyperborea.cubes import draws, generations, purges, restorations
@@ -33,6 +34,22 @@ POINTS: dict[str, Callable[[Box, State, Seat], Sequence[Any]]] = {
     "purge_grey": purges,
 }
 """Effects that are counted, by operation."""
+
+NEEDED: dict[type[Action], str] = {
+    actions.Move: "move",
+    actions.Attack: "attack",
+    actions.Shoot: "ranged",
+    actions.Fortify: "fortress",
+    actions.Recruit: "miniature",
+    actions.Clone: "clone",
+    actions.Acquire: "tech",
+    actions.Refresh: "tech",
+    actions.Develop: "develop_any",
+    actions.Draw: "draw",
+    actions.Restore: "restore",
+    actions.Purge: "purge_grey",
+}
+"""The operation that each kind of action needs points of, unless it flies or names an effect that waits."""
 
 WAITING: dict[str, Callable[[Box, State, Seat, int], Sequence[Any]]] = {
     "develop_row": row_steps,

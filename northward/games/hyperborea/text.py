@@ -15,7 +15,9 @@ from northward.core.words import Words
 from northward.games.hyperborea import actions, events
 from northward.games.hyperborea.box import OWN_SETS
 from northward.games.hyperborea.components import DECKS, ROWS, SPACES, Effect
+from northward.games.hyperborea.ending import CONDITIONS, gems_wanted
 from northward.games.hyperborea.maptext import draw_land
+from northward.games.hyperborea.movement import step_cost
 from northward.games.hyperborea.rules import Hyperborea
 from northward.games.hyperborea.state import GHOST, Choose, Look, Pool, Regrow, Spaces, Suffer
 from northward.games.hyperborea.wording import Wording
@@ -106,7 +108,7 @@ class Spoken:
             "draw.conditions",
             done=", ".join(texts) or say("none"),
             count=len(done),
-            wanted=view.conditions_wanted,
+            wanted=CONDITIONS[view.options.length],
         )
         if view.ending is not None:
             yield say("draw.last_round", seat=name(say, view.ending))
@@ -180,7 +182,7 @@ class Spoken:
         yield say(
             "draw.figures",
             gems=player.gems,
-            wanted=view.gems_wanted,
+            wanted=gems_wanted(view.seats),
             cards=player.acquired,
             reserve=player.reserve,
             graveyard=", ".join(graveyard) or say("none"),
@@ -203,7 +205,7 @@ class Spoken:
             if seat == view.seat or number >= OWN_SETS or any(cube is not None for cube in one.cubes):
                 yield say(
                     "draw.set_line",
-                    spaces=spaces_drawn(one, view.spaces[seat][number]),
+                    spaces=spaces_drawn(one, self.box.spaces_of(player, one.technology)),
                     name=self._technology(one.technology),
                     effects=self.wording.effects(self.box.sets[one.technology].effects),
                 )
@@ -357,8 +359,7 @@ class Spoken:
         player = view.players[action.seat]
         match action:
             case actions.Move(cell=cell, to=to, fly=False):
-                cost = next(cost for start, end, cost in view.steps if (start, end) == (cell, to))
-                return say("move.cost", **facts, cost=cost)
+                return say("move.cost", **facts, cost=step_cost(self.box, view, action.seat, cell, to))
             case actions.Enter(cell=cell, site=number):
                 site = self.box.sites(view.land[cell].face)[number]
                 facts["site"] = say(f"site.{site.kind}")

@@ -5,40 +5,20 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from msgspec import structs
 from msgspec.structs import replace
 
-from northward.core.game import Score, Seat, Value
+from northward.core.game import Score, Seat
 from northward.games.hyperborea.actions import Token
 from northward.games.hyperborea.box import Box
-from northward.games.hyperborea.components import MINIATURES, TIERS, Place
-from northward.games.hyperborea.cubes import shut
-from northward.games.hyperborea.ending import CONDITIONS, TECHNOLOGIES, gems_wanted
-from northward.games.hyperborea.land import controller
-from northward.games.hyperborea.movement import steps
+from northward.games.hyperborea.components import TIERS
 from northward.games.hyperborea.scoring import scores
 from northward.games.hyperborea.state import Look, State, Table
-from northward.games.hyperborea.turn import DRAWN
 
 OPEN_FIELDS = Table.__struct_fields__
 
 
-class EndOfTurn(Value, frozen=True):
-    """What would come if the player in turn ended it now (HYP-3.5, HYP-13.1 to HYP-13.3)."""
-
-    lost: int
-    """Effects not spent."""
-    unused: int
-    """Available cubes that become unused."""
-    reset: bool
-    drawn: int
-    """Cubes to draw; after a Reset that is not known yet and counted as all three."""
-    thin: bool
-    """Whether the bag has fewer cubes left than are drawn, but some: there is no Reset to fill it."""
-
-
 class View(Table, frozen=True):
-    """All that is open (HYP-17.1), what this seat alone knows, and what a board needs to show without knowing rules."""
+    """All that is open (HYP-17.1), and what this seat alone knows."""
 
     seat: Seat | None
     to_move: tuple[Seat, ...]
@@ -49,29 +29,11 @@ class View(Table, frozen=True):
     looking: str | None
     unseen: tuple[tuple[str, ...], ...]
     """Ruin tokens that this seat has not seen, by tier: on the map, in the box, or in others' hands."""
-    places: tuple[Place, ...]
-    """Where each hex lies, in axial coordinates."""
-    kinds: tuple[str, ...]
-    control: tuple[Seat | None, ...]
-    spaces: tuple[tuple[tuple[int, ...], ...], ...]
-    """What the spaces of each seat's sets take: a colour, grey (6) or any but grey (7)."""
-    shut: tuple[tuple[bool, ...], ...]
-    """For each of those sets, whether it has free spaces but takes no cube now."""
-    steps: tuple[tuple[int, int, int], ...]
-    """The steps on foot of this seat's miniatures (from, to) and what they cost, affordable or not."""
-    gems_wanted: int
-    technologies_wanted: int
-    miniatures: int
-    """How many a player has in all."""
-    conditions_wanted: int
-    """How many different conditions bring the last round."""
-    end_of_turn: EndOfTurn
     scores: tuple[Score, ...]
 
 
 def view(box: Box, state: State, seat: Seat | None, to_move: tuple[Seat, ...]) -> View:
     """HYP-17.1 to HYP-17.3"""
-    shape = box.maps[state.seats]
     look = looking(state)
     watching = look is not None and look.seat == seat
     unseen = [list(tokens) for tokens in state.tokens]
@@ -88,36 +50,7 @@ def view(box: Box, state: State, seat: Seat | None, to_move: tuple[Seat, ...]) -
         held=tuple(box.ruins[token].tier if token else None for token in state.stored),
         looking=state.looking if watching else None,
         unseen=tuple(tuple(sorted(tokens)) for tokens in unseen),
-        places=shape.places,
-        kinds=shape.kinds,
-        control=tuple(controller(territory) for territory in state.land),
-        spaces=tuple(tuple(box.spaces_of(player, one.technology) for one in player.sets) for player in state.players),
-        shut=tuple(
-            tuple(shut(box, state, player, number) for number in range(len(player.sets))) for player in state.players
-        ),
-        steps=() if seat is None else tuple(steps(box, state, seat)),
-        gems_wanted=gems_wanted(state.seats),
-        technologies_wanted=TECHNOLOGIES,
-        miniatures=MINIATURES,
-        conditions_wanted=CONDITIONS[state.options.length],
-        end_of_turn=end_of_turn(state),
         scores=scores(box, state),
-    )
-
-
-def end_of_turn(table: Table) -> EndOfTurn:
-    """HYP-3.5, HYP-13.1 to HYP-13.3: for a board that warns of it."""
-    player, pool = table.players[table.active], table.pool
-    points = (
-        value for value in structs.asdict(pool).values() if isinstance(value, int) and not isinstance(value, bool)
-    )
-    bag = sum(player.bag)
-    return EndOfTurn(
-        lost=sum(points) + len(pool.more),
-        unused=sum(player.available),
-        reset=not bag,
-        drawn=min(DRAWN, bag) or DRAWN,
-        thin=0 < bag < DRAWN,
     )
 
 

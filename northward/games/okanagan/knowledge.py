@@ -8,10 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from northward.core.game import Score, Seat
-from northward.games.okanagan import prospects
 from northward.games.okanagan.actions import Deal, Keep, Setup, Turn
 from northward.games.okanagan.components import TileSet
-from northward.games.okanagan.prospects import BuildPreview, PlacePreview, Progress, Prospect
 from northward.games.okanagan.scoring import scores
 from northward.games.okanagan.state import Returned, State, Table
 from northward.games.okanagan.turns import movers
@@ -39,16 +37,6 @@ class View(Table, frozen=True):
     """By seat: the reshuffles of such objectives."""
     scores: tuple[Score, ...]
     """Objectives of others count as soon as they are revealed."""
-    prospects: tuple[Prospect, ...]
-    """Who would get what in each open territory."""
-    settling: tuple[Prospect, ...]
-    """Who gets what in the territories that are complete and not settled yet, the present one first."""
-    places: tuple[PlacePreview, ...]
-    """While this seat is to lay its tile: what each placement would make of the territories."""
-    builds: tuple[BuildPreview, ...]
-    """While a structure is to be built: what each would change."""
-    progress: tuple[tuple[Progress, ...], ...]
-    """By seat: the objectives that are seen, one's own or in the end everybody's."""
 
 
 OPEN_FIELDS = Table.__struct_fields__
@@ -81,13 +69,6 @@ def view(tiles: TileSet, state: State, seat: Seat | None) -> View:
         returned=() if seat is None else state.returned[seat],
         returned_in=tuple(tuple(number for _, number in pile) for pile in state.returned),
         scores=scores(tiles, state, [hand or () for hand in hands]),
-        prospects=prospects.open_prospects(state),
-        settling=prospects.settling(state),
-        places=prospects.place_previews(tiles, state, state.held[seat])
-        if seat is not None and seat in movers(state)
-        else (),
-        builds=prospects.build_previews(tiles, state),
-        progress=tuple(prospects.progress(tiles, state, owner, hand or ()) for owner, hand in enumerate(hands)),
     )
 
 

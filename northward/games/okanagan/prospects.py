@@ -1,6 +1,8 @@
-"""What is shown beside the map: who would get what if a territory were complete now, and how far objectives are met."""
+"""What is told beside the map: who would get what if a territory were complete now, and how far objectives are met."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from northward.core.game import Seat, Value
 from northward.games.okanagan import tilemap
@@ -14,6 +16,11 @@ from northward.games.okanagan.scoring import OBJECTIVE, objective_points, sets
 from northward.games.okanagan.state import Resolving, Table, Three
 from northward.games.okanagan.tilemap import Territory
 
+Special = Literal["no", "perhaps", "also", "instead"]
+"""Whether the special action is a player's: perhaps, where a tie is to be ordered (OKA-5.5); as well as the tokens
+(OKA-6.1); or, alone in a territory, instead of them (OKA-5.7).
+"""
+
 
 class Share(Value, frozen=True):
     """A player's part of a territory. `fewest` and `most` tokens differ where a tie is to be ordered."""
@@ -22,8 +29,7 @@ class Share(Value, frozen=True):
     influence: int
     fewest: int
     most: int
-    special: bool
-    """Whether the special action may be theirs; alone in a territory, instead of the tokens (OKA-5.7)."""
+    special: Special
 
 
 class Prospect(Value, frozen=True):
@@ -66,6 +72,8 @@ class Progress(Value, frozen=True):
     """Points of one set."""
     sets: int
     points: int
+    missing: tuple[Reward, ...]
+    """OKA-10.5: what the next set still needs."""
 
 
 def prospect(table: Table, territory: Territory) -> Prospect:
@@ -78,8 +86,10 @@ def prospect(table: Table, territory: Territory) -> Prospect:
     for group in groups:
         influence = territory.influence[group[0]]
         fewest = min(influence, max(left - influence * (len(group) - 1), 0))
-        last = offered and group == groups[-1]
-        shares += [Share(seat, influence, fewest, min(influence, left), last) for seat in group]
+        special: Special = "no"
+        if offered and group == groups[-1]:
+            special = "perhaps" if len(group) > 1 else "also" if len(groups) > 1 else "instead"
+        shares += [Share(seat, influence, fewest, min(influence, left), special) for seat in group]
         left = max(left - influence * len(group), 0)
     return Prospect(territory.id, territory.land, territory.open_sides, there, tuple(shares))
 
@@ -108,7 +118,11 @@ def _being_settled(table: Table, resolving: Resolving) -> Prospect:
     shares = []
     for seat in resolving.queue:
         influence = territory.influence[seat]
-        special = table.phase == "alone" or (seat == resolving.actor and resolving.action is None)
+        special: Special = "no"
+        if table.phase == "alone":
+            special = "instead"
+        elif seat == resolving.actor and resolving.action is None:
+            special = "also"
         shares.append(Share(seat, influence, min(influence, left), min(influence, left), special))
         left = max(left - influence, 0)
     return Prospect(territory.id, territory.land, territory.open_sides, there, tuple(shares))
@@ -146,5 +160,7 @@ def progress(tiles: TileSet, table: Table, seat: Seat, hand: tuple[int, ...]) ->
     for card in hand:
         wanted = tiles.objectives[card]
         points = objective_points(own, wanted)
-        found.append(Progress(card, names(wanted), OBJECTIVE[len(wanted)], sets(own, wanted), points))
+        met = sets(own, wanted)
+        missing = names([reward for reward in wanted if own[reward] <= met])
+        found.append(Progress(card, names(wanted), OBJECTIVE[len(wanted)], met, points, missing))
     return tuple(found)

@@ -12,7 +12,7 @@ from northward.games.okanagan import events
 from northward.games.okanagan.actions import Top, Turn
 from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.kinds import Back
-from northward.games.okanagan.state import Due, Stack, State
+from northward.games.okanagan.state import Due, Stack, State, Table
 from northward.games.okanagan.turns import check_due
 
 
@@ -20,7 +20,7 @@ def size(stack: Stack) -> int:
     return stack.rest + (stack.top is not None) + len(stack.under)
 
 
-def filled(state: State) -> list[int]:
+def filled(state: Table) -> list[int]:
     """The stacks that still have tiles."""
     return [index for index, stack in enumerate(state.stacks) if size(stack)]
 

@@ -11,8 +11,8 @@ from northward.core import words as word_tables
 from northward.core.game import Event, Seat
 from northward.core.parts import Menu
 from northward.core.words import Words
-from northward.games.okanagan import actions, events
-from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARDS, STRUCTURES
+from northward.games.okanagan import actions, events, prospects
+from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARDS, STRUCTURES, Land
 from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.maptext import draw_map, face_in_line
 from northward.games.okanagan.rules import Okanagan
@@ -67,7 +67,7 @@ def _middle(game: Okanagan, view: View, say: Words) -> Iterable[str]:
 
 def _territories(view: View, say: Words) -> Iterable[str]:
     """The open territories in which somebody has influence; the others are seen on the map."""
-    shares = {prospect.territory: prospect for prospect in view.prospects}
+    shares = {prospect.territory: prospect for prospect in prospects.open_prospects(view)}
     contested = [territory for territory in view.map.territories if territory.open_sides and any(territory.influence)]
     if contested:
         yield say("draw.territories")
@@ -119,7 +119,7 @@ def _seat_lines(game: Okanagan, view: View, seat: Seat, say: Words) -> Iterable[
         yield "  " + say("draw.held", tile=_tile(game, tile, say))
     elif back is not None:
         yield "  " + say("draw.held_back", back=_back(say, back))
-    for item in view.progress[seat]:
+    for item in prospects.progress(game.tiles, view, seat, view.hands[seat] or ()):
         text = _objective(say, item.objective, item.rewards)
         yield "  " + say("draw.objective", text=text, points=item.points)
     if view.hands[seat] is None and view.hand_sizes[seat]:
@@ -130,19 +130,28 @@ def menu(game: Okanagan, view: View, legal: Sequence[Any], language: str = "en")
     """The legal actions with what the view tells of them; placements by place."""
     say = words(language)
     if legal and isinstance(legal[0], actions.Place):
+        completes = _completes(game, view, legal[0].seat)
         entries: Menu = []
         for (row, col), group in groupby(legal, key=lambda action: (action.row, action.col)):
-            turns = [(_turn_label(game, view, action, say), action) for action in group]
+            turns = [(_turn_label(game, completes, action, say), action) for action in group]
             entries.append((say("menu.place", cell=_cell(say, row, col), count=len(turns)), turns))
         return entries
     return [(_label(game, view, action, language), action) for action in legal]
 
 
-def _turn_label(game: Okanagan, view: View, action: actions.Place, say: Words) -> str:
+def _completes(game: Okanagan, view: View, seat: Seat) -> dict[tuple[int, int, int], list[Land]]:
+    """The lands of the territories that each placement would complete, by row, column and turn."""
+    return {
+        (place.row, place.col, place.turn): [found.land for found in place.prospects if not found.open_sides]
+        for place in prospects.place_previews(game.tiles, view, view.held[seat])
+    }
+
+
+def _turn_label(
+    game: Okanagan, completes: dict[tuple[int, int, int], list[Land]], action: actions.Place, say: Words
+) -> str:
     label = say("menu.turn", turn=action.turn, face=face_in_line(game.tiles, action.tile, action.turn, say))
-    spot = (action.row, action.col, action.turn)
-    preview = next((place for place in view.places if (place.row, place.col, place.turn) == spot), None)
-    done = [prospect.land for prospect in (preview.prospects if preview else ()) if not prospect.open_sides]
+    done = completes[action.row, action.col, action.turn]
     return label + (say("menu.completes", lands=_lands(say, done)) if done else "")
 
 

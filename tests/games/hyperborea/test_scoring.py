@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from northward.games.hyperborea import GAME
+from northward.games.hyperborea.page import page
 from northward.games.hyperborea.state import GHOST
 from tests.games.hyperborea.table import CENTRE, Scene, calm
 from tests.oracle import hyperborea as oracle
@@ -77,7 +78,7 @@ def test_homelands_borderlands_and_the_centre() -> None:
 def test_the_rulebooks_example_of_control() -> None:
     """Two miniatures of one player, one ghost and one miniature of another in the centre: four points for the first."""
     table = scene().stand(CENTRE, seat=1, count=2).stand(CENTRE, seat=0).inside(CENTRE, 0, GHOST)
-    assert GAME.view(table.state, None).control[CENTRE] == 1
+    assert page(GAME, GAME.view(table.state, None)).hexes[CENTRE].control == 1
     assert [items(table, seat)["control"] for seat in range(3)] == [0, 4, 0]
 
 
@@ -102,7 +103,7 @@ def test_the_rulebooks_example_of_control() -> None:
 )
 def test_control(outside: tuple[int, ...], inside: tuple[int | None, ...], controller: int | None) -> None:
     table = scene().lay(1, "B01").territory(1, outside=outside, inside=inside)
-    assert GAME.view(table.state, None).control[1] == controller
+    assert page(GAME, GAME.view(table.state, None)).hexes[1].control == controller
     assert oracle.controller(table.plain()["land"][1]) == controller
 
 

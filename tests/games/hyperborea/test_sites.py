@@ -7,6 +7,7 @@ import pytest
 from northward.core.game import CHANCE
 from northward.games.hyperborea import GAME, events
 from northward.games.hyperborea import actions as do
+from northward.games.hyperborea.page import page
 from northward.games.hyperborea.state import GHOST
 from tests.games.hyperborea.table import CENTRE, Scene, calm
 
@@ -148,7 +149,7 @@ def test_the_frozen_neither_attack_nor_shoot() -> None:
 @pytest.mark.rule("HYP-5.7")
 def test_the_frozen_are_a_place_for_fortresses_and_clones_and_count_for_control() -> None:
     table = calm().lay(1, "B01").inside(1, CITY).points(fortress=1, clone=1)
-    assert GAME.view(table.state, 0).control[1] == 0
+    assert page(GAME, GAME.view(table.state, 0)).hexes[1].control == 0
     table.play(do.Fortify(0, 1), do.Clone(0, 1))
     assert table.land[1].fortresses[0] == 1 and table.outside(1) == 1
 

@@ -13,6 +13,8 @@ import pytest
 from northward.core.game import CHANCE, Event
 from northward.games.hyperborea import GAME, events
 from northward.games.hyperborea import actions as do
+from northward.games.hyperborea.page import figures, page
+from northward.games.hyperborea.spending import POINTS
 from northward.games.hyperborea.state import Options, State
 from tests.oracle import hyperborea as oracle
 
@@ -78,8 +80,8 @@ def test_points_and_control_are_what_the_plain_count_says(seats: int, options: O
             scores = GAME.scores(state)
             assert [score.items for score in scores] == [oracle.points(plain, seat) for seat in range(seats)]
             assert [score.rank for score in scores].index(1) == oracle.winner(plain)
-            control = tuple(oracle.controller(territory) for territory in plain["land"])
-            assert GAME.view(state, None).control == control
+            control = [oracle.controller(territory) for territory in plain["land"]]
+            assert [shown.control for shown in page(GAME, GAME.view(state, None)).hexes] == control
 
 
 @pytest.mark.rule("HYP-8.1", "HYP-8.2", "HYP-8.3", "HYP-8.4", "HYP-8.6", "HYP-8.9")
@@ -144,3 +146,17 @@ def test_the_games_show_what_is_special() -> None:
     kinds = [kind for kind in vars(do).values() if isinstance(kind, type) and kind.__module__ == do.__name__]
     kinds += [kind for kind in vars(events).values() if isinstance(kind, type) and kind.__module__ == events.__name__]
     assert [kind.__name__ for kind in kinds if not seen[kind]] == []
+
+
+@pytest.mark.rule("HYP-7.1")
+@pytest.mark.parametrize(("seats", "options", "seed"), GAMES)
+def test_the_board_is_told_which_points_an_action_needs(seats: int, options: Options, seed: int) -> None:
+    """Points of the pool go down by actions of the kinds that are named for them, and by no others."""
+    needs = figures(GAME, seats, options).needs
+    for before, action, after, _ in lines(seats, options, seed):
+        if isinstance(action, do.EndTurn) or getattr(action, "pending", None) is not None:
+            continue
+        op = "fly" if getattr(action, "fly", False) else needs.get(type(action).__name__.lower())
+        less = {name for name in POINTS if getattr(after.pool, name) < getattr(before.pool, name)}
+        assert op is None or getattr(before.pool, op), action
+        assert less <= {op}, action

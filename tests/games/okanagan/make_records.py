@@ -15,6 +15,7 @@ from northward.core.match import Match
 from northward.games.okanagan import GAME, Okanagan, text
 from northward.games.okanagan.actions import Build, Collect, Place, Use
 from northward.games.okanagan.kinds import STRUCTURES
+from northward.games.okanagan.page import page
 from northward.games.okanagan.state import Options
 from tests.games.okanagan.table import only_backs
 from tests.games.recorded import RECORDS, play_out, write
@@ -46,7 +47,9 @@ class Completer:
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         first = legal[0]
         if isinstance(first, Place):
-            completed = [sum(not prospect.open_sides for prospect in place.prospects) for place in view.places]
+            completed = [
+                sum(not prospect.open_sides for prospect in place.prospects) for place in page(GAME, view).places
+            ]
             most = max(completed)
             return rng.choice([place for place, count in zip(legal, completed, strict=True) if count == most])
         if isinstance(first, Build):

@@ -6,6 +6,7 @@ import pytest
 
 from northward.games.okanagan import GAME
 from northward.games.okanagan.actions import Build
+from northward.games.okanagan.page import page
 from northward.games.okanagan.tilemap import on_last_tile
 from tests.games.okanagan.table import content, new_table
 from tests.oracle import okanagan as oracle
@@ -80,11 +81,13 @@ def test_a_warehouse_needs_a_common_border() -> None:
 
 def test_what_each_structure_would_do_is_shown_beforehand() -> None:
     table = new_table().lay(TILE, -1, 0, 0)
-    view = GAME.view(table.state, 1)
-    assert [(build.structure, build.on) for build in view.builds] == [
+    shown = page(GAME, GAME.view(table.state, 1))
+    assert [(build.structure, build.on) for build in shown.builds] == [
         (action.structure, action.on) for action in GAME.legal(table.state, 0)
     ]
-    farm = next(build for build in view.builds if build.on == ("forest",))
+    farm = next(build for build in shown.builds if build.on == ("forest",))
     forest = next(prospect for prospect in farm.prospects if prospect.land == "forest")
     assert forest.open_sides == 0 and forest.tokens == (2, 0, 0)
-    assert [(share.seat, share.influence, share.most, share.special) for share in forest.shares] == [(0, 3, 2, True)]
+    assert [(share.seat, share.influence, share.most, share.special) for share in forest.shares] == [
+        (0, 3, 2, "instead")
+    ]

@@ -12,6 +12,7 @@ from northward.core.game import CHANCE
 from northward.games.okanagan import GAME, Okanagan
 from northward.games.okanagan.actions import Deal, Keep, Setup, Take, TakeBlind, Turn, Use
 from northward.games.okanagan.inventory import inventory
+from northward.games.okanagan.page import page
 from northward.games.okanagan.state import Due, Stack, State
 from tests.games.okanagan.make_records import Completer
 from tests.games.okanagan.table import RED, Table, dealt, forest_completed, new_table, only_backs
@@ -81,7 +82,7 @@ def test_objectives_are_secret_until_the_end() -> None:
     view = GAME.view(new_table(3).state, 1)
     assert view.hands == (None, (6, 7, 8), None) and view.discards == (9, 10)
     assert view.discard_sizes == (2, 2, 2) and view.hand_sizes == (3, 3, 3)
-    assert [[item.objective for item in hand] for hand in view.progress] == [[], [6, 7, 8], []]
+    assert [[item.objective for item in hand] for hand in page(GAME, view).progress] == [[], [6, 7, 8], []]
 
 
 @pytest.mark.rule("OKA-11.2")
@@ -93,7 +94,7 @@ def test_others_score_without_their_objectives_until_the_end() -> None:
     over = table.change(phase="over")
     seen = GAME.view(over.state, None)
     assert [score.items["objectives"] for score in seen.scores] == [6, 9]
-    assert [sum(item.points for item in hand) for hand in seen.progress] == [6, 9]
+    assert [sum(item.points for item in hand) for hand in page(GAME, seen).progress] == [6, 9]
 
 
 @pytest.mark.rule("OKA-11.3")

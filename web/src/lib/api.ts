@@ -6,6 +6,7 @@ import type {
   Hinted,
   NewTable,
   OpenTable,
+  Previewed,
   ReplayState,
   Rule,
   Snapshot,
@@ -103,7 +104,7 @@ export const api = {
   act: (id: string, token: string, number: number, action: Action) =>
     json<Snapshot>('POST', at(id, '/act'), { token, body: { number, action } }),
   preview: (id: string, token: string, action: Action, signal?: AbortSignal) =>
-    json<{ scores: Record<string, number>; total: number }>('POST', at(id, '/preview'), {
+    json<Previewed>('POST', at(id, '/preview'), {
       token,
       body: { action },
       signal,

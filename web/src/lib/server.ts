@@ -155,9 +155,10 @@ export interface NewLink {
   token: string;
 }
 
-export interface Previewed {
+export interface Previewed<Preview = any> {
   scores: Record<string, number>;
   total: number;
+  page: Preview;
 }
 
 export interface Hinted {
@@ -169,23 +170,25 @@ export interface Hinted {
   better_by: number | null;
 }
 
-export interface Snapshot<View = any, Action = any> {
-  table: TableInfo;
+export interface Snapshot<View = any, Action = any, Page = any, Figures = any> {
+  table: TableInfo<Figures>;
   you: You;
   event: number;
   awaiting: number[];
   view: View;
+  page: Page;
   legal: Action[];
   menu: Menu;
   text: string;
 }
 
-export interface TableInfo {
+export interface TableInfo<Figures = any> {
   id: string;
   game: string;
   version: number;
   options: Record<string, any>;
   components: SetInfo;
+  figures: Figures;
   status: "over" | "paused" | "playing" | "waiting";
   deal_known: boolean;
   seed: string | null;
@@ -241,11 +244,11 @@ export interface You {
   maker: boolean;
 }
 
-export interface Push<View = any, Action = any> {
+export interface Push<View = any, Action = any, Page = any, Figures = any> {
   event: number;
   log: LogEntry[];
   chat: ChatLine[];
-  snapshot: Snapshot<View, Action>;
+  snapshot: Snapshot<View, Action, Page, Figures>;
 }
 
 export interface LogEntry {
@@ -264,7 +267,7 @@ export interface ChatLine {
   text: string;
 }
 
-export interface ReplayStep<View = any, Action = any> {
+export interface ReplayStep<View = any, Action = any, Page = any> {
   event: number;
   seat: number;
   action: Action;
@@ -272,6 +275,7 @@ export interface ReplayStep<View = any, Action = any> {
   fr: string;
   log: LogEntry[];
   view: View;
+  page: Page;
 }
 
 export interface ErrorAnswer {

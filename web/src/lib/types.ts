@@ -9,6 +9,7 @@ export type {
   GameInfo,
   Hinted,
   OpenTable,
+  Previewed,
   Proposal,
   Result,
   Rule,
@@ -30,9 +31,9 @@ type Loose = any;
 
 /** One legal action of any game: its fields depend on what it does. */
 export type Action = { do: string; seat: Seat } & Record<string, Loose>;
-export type Snapshot = server.Snapshot<Loose, Action>;
-export type Push = server.Push<Loose, Action>;
-export type ReplayState = server.ReplayStep<Loose, Loose>;
+export type Snapshot = server.Snapshot<Loose, Action, Loose, Loose>;
+export type Push = server.Push<Loose, Action, Loose, Loose>;
+export type ReplayState = server.ReplayStep<Loose, Loose, Loose>;
 
 export interface Score {
   seat: Seat;

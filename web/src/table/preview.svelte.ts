@@ -9,12 +9,14 @@ const PROBE_WAIT = 220;
 /** What the action in the air would change, or why the rules refuse it: asked of the server, which knows the rules. */
 export class Preview {
   changes = $state.raw<Changes | null>(null);
+  /** What the board draws of it: that of the action before, until the answer is there. */
+  drawn = $state.raw<unknown>(null);
   refusal = $state.raw<Refusal | null>(null);
 
   constructor(private readonly table: TableState) {}
 
   clear(): void {
-    this.changes = null;
+    this.changes = this.drawn = null;
     this.refusal = null;
   }
 
@@ -22,7 +24,7 @@ export class Preview {
   watch(pending: Action | null, illegal: Action | null): () => void {
     const { table } = this;
     const now = table.scores.find((score) => score.seat === table.seat)?.items ?? {};
-    if (!pending) this.changes = null;
+    if (!pending) this.changes = this.drawn = null;
     if (!illegal) this.refusal = null;
     const asked = pending ?? illegal;
     if (!asked) return () => undefined;
@@ -34,10 +36,12 @@ export class Preview {
           if (stale) return;
           table.asking = false;
           if (!(answer instanceof ApiError)) {
-            if (pending)
-              this.changes = Object.fromEntries(
-                Object.keys({ ...now, ...answer }).map((item) => [item, (answer[item] ?? 0) - (now[item] ?? 0)]),
-              );
+            const { scores, page } = answer;
+            if (!pending) return;
+            this.changes = Object.fromEntries(
+              Object.keys({ ...now, ...scores }).map((item) => [item, (scores[item] ?? 0) - (now[item] ?? 0)]),
+            );
+            this.drawn = page;
           } else if (illegal) this.refusal = { rule: answer.rule, message: answer.reason };
         });
       },

@@ -3,7 +3,7 @@ import { language, t } from '../lib/i18n.svelte';
 import { Live, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { linkTo, newToken, put, shelf, type Shelved } from '../lib/shelf';
-import type { Action, ChatLine, LogLine, ReplayState, Score, Seat, SeatInfo, Snapshot } from '../lib/types';
+import type { Action, ChatLine, LogLine, Previewed, ReplayState, Score, Seat, SeatInfo, Snapshot } from '../lib/types';
 import { Advice } from './advice.svelte';
 import type { Look } from './looks';
 import type { Tutorial } from './tutorial.svelte';
@@ -43,7 +43,7 @@ export class TableState {
   private live: Live | null = null;
   /** All of this screen are about to leave to bots: nobody is called to it any more. */
   private leaving = false;
-  private previews = new Map<string, Promise<Record<string, number> | ApiError>>();
+  private previews = new Map<string, Promise<Previewed | ApiError>>();
   private readonly ownTokens: Record<string, string>;
 
   constructor(id: string, fragment: string) {
@@ -71,6 +71,13 @@ export class TableState {
   /** What is drawn: now, or a step of the replay. */
   get view() {
     return this.states ? this.states[this.step]?.view : this.snapshot?.view;
+  }
+  /** What the board is told besides the view, and what the rules fix for the whole match; null for a game without. */
+  get page() {
+    return this.states ? this.states[this.step]?.page : this.snapshot?.page;
+  }
+  get figures() {
+    return this.snapshot?.table.figures;
   }
   get awaiting(): Seat[] {
     return this.replaying ? [] : (this.snapshot?.awaiting ?? []);
@@ -313,13 +320,13 @@ export class TableState {
     if (this.token && text.trim()) await api.chat(this.id, this.token, text.trim());
   }
 
-  /** The own points by category after an action, or why it is refused. Remembered until something changes. */
-  preview(action: Action): Promise<Record<string, number> | ApiError> {
+  /** What comes of an action, or why it is refused. Remembered until something changes. */
+  preview(action: Action): Promise<Previewed | ApiError> {
     const id = JSON.stringify(action);
     let answer = this.previews.get(id);
     if (!answer && this.token) {
       answer = api.preview(this.id, this.token, action).then(
-        ({ scores }) => this.tutorial?.objection(action) ?? scores,
+        (previewed) => this.tutorial?.objection(action) ?? previewed,
         (error: unknown) => {
           if (error instanceof ApiError) return error;
           throw error;
@@ -327,7 +334,7 @@ export class TableState {
       );
       this.previews.set(id, answer);
     }
-    return answer ?? Promise.resolve({});
+    return answer ?? Promise.resolve({ scores: {}, total: 0, page: null });
   }
 
   /** The record as a file. */

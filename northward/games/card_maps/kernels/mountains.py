@@ -312,6 +312,18 @@ def town_areas(cells: bytes, height: int, width: int, squares: bytes) -> tuple[t
     return tuple(areas)
 
 
+def sides(cells: bytes, height: int, width: int, squares: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What is seen on either side, as indices in `squares`, without the range and its lines; nothing without a line."""
+    land = _Map(cells, height, width, squares)
+    found: tuple[list[int], list[int]] = ([], [])
+    if land.trace() and land.length >= 2:
+        land.forget_line()
+        for cell in range(1, land.count + 1):
+            if land.terrain[cell] != _MOUNTAIN and not land.excluded[cell]:
+                found[land.side_of(cell)].append(land.square[cell] - 1)
+    return tuple(found[0]), tuple(found[1])
+
+
 def smaller_town(cells: bytes, height: int, width: int, squares: bytes) -> int:
     """The size of the smaller of the two sides' largest town areas."""
     land = _Map(cells, height, width, squares)

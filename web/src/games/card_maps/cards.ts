@@ -4,34 +4,26 @@ import type { Cell } from '../../lib/board/squares';
 import type { ComponentSet } from './types';
 
 export const UNIT = 48;
-export const CUBE = 0x80;
-export const DESERT = 1;
-export const TOWN = 3;
-export const MOUNTAIN = 5;
-/** The tiles of Hokkaidō as squares. */
-export const TILES: Record<string, number> = { lake: 4, town: 3, forest: 2, mountain: 5 };
-
-const PLAIN = ['', 'desert', 'forest', 'town', 'lake', 'mountain'];
-
-export const isProduction = (code: number): boolean => (code & 0x7f) >= 8 && (code & 0x7f) < 12;
-export const isFactory = (code: number): boolean => (code & 0x7f) >= 16;
-export const colourOf = (code: number): number => ((code & 0x7f) < 16 ? (code & 0x7f) - 8 : ((code & 0x7f) - 16) >> 3);
-export const valueOf = (code: number): number => ((code & 0x7f) - 16) & 7;
+/** What a square of a card file produces or processes: `blue`, `blue 3`. Of others, such as `lake`, nothing. */
+export function colourOf(square: string, colours: string[]): string | null {
+  const [colour] = square.split(' ');
+  return colours.includes(colour) ? colour : null;
+}
+/** The points of a factory; of other squares none. */
+export const valueOf = (square: string): string | null => square.split(' ')[1] ?? null;
 
 /** The symbol of a square: `sq-forest`, `sq-prod-blue`, `sq-fact-blue-3`. */
-export function symbolOf(code: number, colours: string[]): string {
-  if (isFactory(code)) return `sq-fact-${colours[colourOf(code)]}-${valueOf(code)}`;
-  if (isProduction(code)) return `sq-prod-${colours[colourOf(code)]}`;
-  return `sq-${PLAIN[code & 0x7f] ?? 'desert'}`;
+export function symbolOf(square: string, colours: string[]): string {
+  const [colour, value] = [colourOf(square, colours), valueOf(square)];
+  if (value) return `sq-fact-${colour}-${value}`;
+  return colour ? `sq-prod-${colour}` : `sq-${square}`;
 }
 
-/** A square of a card file as its code: `lake`, `blue`, `blue 3`. */
-export function codeOf(word: string, colours: string[]): number {
-  const plain = PLAIN.indexOf(word);
-  if (plain > 0) return plain;
-  const [colour, value] = word.split(' ');
-  const index = colours.indexOf(colour);
-  return value ? 16 + 8 * index + Number(value) : 8 + index;
+/** The points of the factory that stands for all of its colour: of those of the set the middle one. */
+export function typicalFactory(set: ComponentSet, colour: string): string {
+  const squares = Object.values(set.cards).flat(2);
+  const values = new Set(squares.filter((square) => square.startsWith(`${colour} `)).map((square) => valueOf(square)!));
+  return [...values].sort()[Math.floor(values.size / 2)];
 }
 
 export const widthOf = (turn: number): number => (turn & 1 ? 3 : 2);
@@ -50,19 +42,8 @@ export function turned<T>(face: readonly T[], turn: number): T[] {
 }
 
 /** The upright faces of a set by card number. */
-export function faces(set: ComponentSet): Map<number, number[]> {
-  return new Map(
-    Object.entries(set.cards).map(([number, rows]) => [
-      Number(number),
-      rows.flat().map((word) => codeOf(word, set.colours)),
-    ]),
-  );
-}
-
-export function provinceFaces(set: ComponentSet, side: string): number[][] {
-  return Object.values(set.provinces).map((province) =>
-    (province[side] ?? []).flat().map((word) => codeOf(word, set.colours)),
-  );
+export function faces(set: ComponentSet): Map<number, string[]> {
+  return new Map(Object.entries(set.cards).map(([number, rows]) => [Number(number), rows.flat()]));
 }
 
 /** The middle of a card that lies there, in squares. */

@@ -5,10 +5,10 @@ import { key, sameCell, stepAmong, type Cell } from '../../lib/board/squares';
 import type { Action, Seat } from '../../lib/types';
 import { PlacingPlay } from '../../table/placing.svelte';
 import type { TableState } from '../../table/state.svelte';
-import { colourOf, faces, footprint, heightOf, isProduction, middle, provinceFaces, widthOf } from './cards';
-import { cubesOn, readMap, tilesOn, type Land } from './land';
+import { faces, footprint, heightOf, middle, widthOf } from './cards';
+import { readMap, type Land } from './land';
 import { Places, type Place } from './places';
-import type { CardMapData, CardMapView, ComponentSet, Traits } from './types';
+import type { CardMapView, ComponentSet, Cube, Drawn, Figures, Page, Range } from './types';
 
 const SNAP = 0.8;
 /** Actions that change points: their effect is shown before they are confirmed. */
@@ -19,8 +19,7 @@ const pairsUp = (wanted: Cell[], cubes: Cell[]): boolean =>
 
 export class Play extends PlacingPlay {
   readonly set!: ComponentSet;
-  readonly traits!: Traits;
-  readonly printed!: Map<number, number[]>;
+  readonly printed!: Map<number, string[]>;
   readonly colours!: string[];
   /** The chosen card of a hand, of the table or of a pair. */
   card = $state<number | null>(null);
@@ -29,24 +28,21 @@ export class Play extends PlacingPlay {
   layer = $state(0);
   mode = $state<'main' | 'terraform'>('main');
   desert = $state.raw<Cell | null>(null);
-  colour = $state<number | null>(null);
+  colour = $state<string | null>(null);
   tile = $state<string | null>(null);
   showRange = $state(false);
   private aim: Point = { x: 1, y: 1.5 };
 
   view: CardMapView | undefined = $derived(this.table.view);
-  lands: Land[] = $derived(((this.view?.maps ?? []) as CardMapData[]).map(readMap));
+  page: Page | undefined = $derived(this.table.page);
+  figures: Figures = $derived(this.table.figures);
+  lands: Land[] = $derived((this.page?.maps ?? []).map(readMap));
   /** Whose map is large: the watched one, the own, for a spectator the first. */
   shown: Seat = $derived(this.watching ?? this.table.seat ?? 0);
   land: Land | null = $derived(this.lands[this.shown] ?? null);
   own: boolean = $derived(this.table.seat !== null && this.shown === this.table.seat);
-  tiles: Set<string> = $derived(
-    this.land
-      ? tilesOn(this.land, this.printed, provinceFaces(this.set, String(this.view?.options?.side ?? 'A')))
-      : new Set<string>(),
-  );
   get hasMountains(): boolean {
-    return this.traits.terrains.includes('mountain');
+    return this.figures.terrains.includes('mountain');
   }
   places: Places = $derived(new Places(this.legal.filter((action) => action.do === 'place')));
   /** The card that is to be laid. */
@@ -64,19 +60,14 @@ export class Play extends PlacingPlay {
   /** The own secret choice. */
   choice: number | null = $derived(this.table.seat === null ? null : (this.view?.chosen?.[this.table.seat] ?? null));
   /** Cards that lie open on the table: played ones, and those of the pile. */
-  played: number[] = $derived.by(() => {
-    const { view } = this;
-    if (!view || (view.phase === 'choose' && (this.drafting || view.seats === 2))) return [];
-    return view.chosen.filter((card): card is number => card !== null).sort((a, b) => a - b);
-  });
+  played: number[] = $derived((this.page?.played ?? []).map(({ card }) => card));
   pile: number[] = $derived([...(this.view?.pair ?? [])]);
   owner(card: number): Seat | null {
-    const seat = this.view?.chosen.indexOf(card) ?? -1;
-    return seat < 0 ? null : seat;
+    return this.page?.played.find((each) => each.card === card)?.seat ?? null;
   }
-  boost(card: number): number | null {
-    const seat = this.owner(card);
-    return seat === null ? null : (this.view?.boosts[seat] ?? null);
+  /** The colour of the cube on a played card. */
+  boost(card: number): string | null {
+    return this.page?.played.find((each) => each.card === card)?.cube ?? null;
   }
 
   /** Cards that may be chosen now, by what choosing them does. */
@@ -127,20 +118,22 @@ export class Play extends PlacingPlay {
         pairsUp(this.cubes, action.cubes),
     ),
   );
-  /** How many different pairs of cubes of a colour could pay for a tile. */
-  canTerraform(colour: number): boolean {
+  canTerraform(colour: string): boolean {
     return this.changesPossible.some((action) => this.colourAt(action.cubes[0]) === colour);
   }
 
-  colourAt(cell: Cell): number {
-    const code = this.lands[this.table.seat ?? 0]?.seen.get(key(cell[0], cell[1]))?.code ?? 0;
-    return isProduction(code) ? colourOf(code) : -1;
+  private ownCubes: readonly Cube[] = $derived(this.lands[this.table.seat ?? 0]?.cubes ?? []);
+  /** The colour of the own cube in a cell. */
+  colourAt(cell: Cell): string {
+    return this.ownCubes.find(({ row, col }) => sameCell([row, col], cell))?.colour ?? '';
   }
-  cubesByColour: number[] = $derived.by(() => {
-    const counts = this.colours.map(() => 0);
-    const land = this.lands[this.table.seat ?? 0];
-    if (land) for (const cell of cubesOn(land)) counts[colourOf(cell.code)]++;
-    return counts;
+  cubesOf(colour: string): number {
+    return this.ownCubes.filter((cube) => cube.colour === colour).length;
+  }
+  /** How many cubes the payment takes that is asked for. */
+  price: number = $derived.by(() => {
+    const paid = this.mode === 'terraform' ? this.changesPossible : this.legal.filter((action) => action.do === 'pay');
+    return (paid[0]?.cubes as Cell[] | undefined)?.length ?? 1;
   });
 
   /** The action that confirming would send. */
@@ -154,7 +147,7 @@ export class Play extends PlacingPlay {
       );
     }
     if (this.placing) return this.place ? this.place.actions[this.layer % this.place.actions.length] : null;
-    if (this.kinds.has('pay') && this.cubes.length === 2) {
+    if (this.kinds.has('pay') && this.cubes.length === this.price) {
       return this.legal.find((action) => action.do === 'pay' && pairsUp(this.cubes, action.cubes)) ?? null;
     }
     if (this.kinds.has('pair'))
@@ -174,6 +167,12 @@ export class Play extends PlacingPlay {
     return legal.length === 1 && this.legal.length && legal[0].do !== 'done' ? legal[0] : null;
   });
 
+  /** The range of that map; while something is in the air that changes the map, as it would be. */
+  range: Range | null = $derived.by(() => {
+    const drawn = this.preview.drawn as Drawn | null;
+    return this.pending && drawn && this.own ? drawn.range : (this.land?.range ?? null);
+  });
+
   /** The cards that the pending placement goes under, and those it covers. */
   under: number[] = $derived(this.pending?.do === 'place' ? (this.pending.under ?? []) : []);
   over: number[] = $derived.by(() => {
@@ -183,10 +182,9 @@ export class Play extends PlacingPlay {
     return [...new Set(below)].filter((card): card is number => card !== undefined && !this.under.includes(card));
   });
 
-  constructor(table: TableState, set: ComponentSet, traits: Traits) {
+  constructor(table: TableState, set: ComponentSet) {
     super(table);
     this.set = set;
-    this.traits = traits;
     this.printed = faces(set);
     this.colours = set.colours;
   }
@@ -266,8 +264,7 @@ export class Play extends PlacingPlay {
       this.cubes = this.cubes.filter((each) => !sameCell(each, cell));
       return;
     }
-    const most = this.kinds.has('pay') || this.mode === 'terraform' ? 2 : 1;
-    this.cubes = [...this.cubes, cell].slice(-most);
+    this.cubes = [...this.cubes, cell].slice(-this.price);
     if (this.mode === 'terraform') {
       const colour = this.colourAt(cell);
       this.cubes = this.cubes.filter((each) => this.colourAt(each) === colour);
@@ -383,7 +380,7 @@ export class Play extends PlacingPlay {
 
   /* ---- terraforming ---- */
 
-  enterTerraform(colour: number): void {
+  enterTerraform(colour: string): void {
     if (this.mode === 'terraform' && this.colour === colour) {
       this.leaveTerraform();
       return;
@@ -396,8 +393,9 @@ export class Play extends PlacingPlay {
   }
   /** The next colour that can terraform, and in the end none: for the keyboard. */
   nextTerraform(): void {
-    const able = this.colours.map((_, index) => index).filter((index) => this.canTerraform(index));
-    const next = able.find((index) => this.mode !== 'terraform' || index > (this.colour ?? -1));
+    const { colours, colour, mode } = this;
+    const from = mode === 'terraform' && colour !== null ? colours.indexOf(colour) + 1 : 0;
+    const next = colours.slice(from).find((each) => this.canTerraform(each));
     if (next !== undefined) this.enterTerraform(next);
     else if (this.mode === 'terraform') this.leaveTerraform();
   }

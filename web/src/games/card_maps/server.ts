@@ -52,6 +52,51 @@ export interface CardMap {
   cells: string;
 }
 
+export interface CommonFigures {
+  rounds: number;
+  hand: number;
+  passed_after: number;
+  cube_value: number;
+  terrains: string[];
+  points: Record<string, number>;
+}
+
+export interface MapPicture {
+  pile: LaidCard[];
+  cubes: LyingCube[];
+}
+
+export interface LaidCard {
+  card: number;
+  row: number;
+  col: number;
+  turn: number;
+  squares: string[];
+}
+
+export interface LyingCube {
+  row: number;
+  col: number;
+  colour: string;
+}
+
+export interface CommonPage {
+  secret: boolean;
+  played: PlayedCard[];
+  pool: PoolCubes[];
+}
+
+export interface PlayedCard {
+  card: number;
+  seat: number;
+  cube: string | null;
+}
+
+export interface PoolCubes {
+  colour: string;
+  left: number | null;
+}
+
 export interface Deal {
   do: "deal";
   hands: (number[] | null)[];

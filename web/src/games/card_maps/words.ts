@@ -6,11 +6,9 @@ import type { LogLine, Seat } from '../../lib/types';
 import { awaited } from '../../table/awaited';
 import type { LegendEntry } from '../../table/legend';
 import type { Scoring } from '../../table/scoring';
-import { CUBE, colourOf, isFactory, isProduction, valueOf } from './cards';
+import { colourOf, typicalFactory, valueOf } from './cards';
 import type { Play } from './play.svelte';
-import type { Traits } from './types';
 
-const PLAIN = ['', 'desert', 'forest', 'town', 'lake', 'mountain'];
 const GOAL_SYMBOLS = [
   '',
   'sq-forest',
@@ -23,24 +21,21 @@ const GOAL_SYMBOLS = [
   'sq-fact-grey-4',
   'sq-desert',
 ];
-/** What two cubes of a colour make of a desert. */
-export const TILE_OF: Record<string, string> = { blue: 'lake', brown: 'town', green: 'forest', grey: 'mountain' };
-
 /** A square in words, for those who hear the page. */
-export function squareName(code: number, colours: string[]): string {
-  const colour = maybe(`colour.${colours[colourOf(code)]}`, colours[colourOf(code)] ?? '');
-  if (isFactory(code)) return t('square.factory', { colour, value: valueOf(code) });
-  if (isProduction(code)) return code & CUBE ? t('square.cube', { colour }) : t('square.production', { colour });
-  const name = PLAIN[code & 0x7f] ?? '';
-  return maybe(`terrain.${name}`, name);
+export function squareName(square: string, colours: string[]): string {
+  const [colour, value] = [colourOf(square, colours), valueOf(square)];
+  if (!colour) return maybe(`terrain.${square}`, square);
+  return value
+    ? t('square.factory', { colour: colourName(colour), value })
+    : t('square.production', { colour: colourName(colour) });
 }
 
-export function cardName(card: number, face: readonly number[] | undefined, colours: string[]): string {
+export function cardName(card: number, face: readonly string[] | undefined, colours: string[]): string {
   if (!face) return t('card', { card });
   const rows = [0, 2, 4].map((at) =>
     face
       .slice(at, at + 2)
-      .map((code) => squareName(code, colours))
+      .map((square) => squareName(square, colours))
       .join(', '),
   );
   return `${t('card', { card })}: ${rows.join(' / ')}`;
@@ -48,7 +43,8 @@ export function cardName(card: number, face: readonly number[] | undefined, colo
 
 export const cellName = (cell: Cell): string => t('cell', { row: coordinate(cell[0]), col: coordinate(cell[1]) });
 export const colourName = (colour: string): string => maybe(`colour.${colour}`, colour);
-export const tileName = (colour: string): string => maybe(`terrain.${TILE_OF[colour]}`, '');
+/** The tile that cubes of a colour make of a desert. */
+export const tileName = ({ figures }: Play, colour: string): string => maybe(`terrain.${figures.makes?.[colour]}`, '');
 const listed = (cards: readonly number[]): string =>
   cards.map((card) => (card === 0 ? t('card.start') : String(card))).join(', ');
 
@@ -70,7 +66,7 @@ export function title(play: Play): string {
   const others = awaited(table, t('dealing'));
   if (others !== null) return others;
   if (play.mode === 'terraform')
-    return t('ask.terraform', { tile: play.colour === null ? '' : tileName(play.colours[play.colour]) });
+    return t('ask.terraform', { tile: play.colour === null ? '' : tileName(play, play.colour) });
   if (kinds.has('taketile')) return t('ask.gift');
   if (kinds.has('place')) return t('ask.place', { card: play.held ?? '' });
   if (kinds.has('forfeit')) return t('ask.forfeit');
@@ -111,12 +107,12 @@ export function hint(play: Play): string {
     return [...under, ...over].join(' · ');
   }
   if (kinds.has('done')) return t('hint.done');
-  if (kinds.has('pay')) return count('hint.pay', 2 - play.cubes.length);
+  if (kinds.has('pay')) return count('hint.pay', play.price - play.cubes.length);
   if (kinds.has('play') && card !== null) {
-    if (play.cubes.length) return t('hint.boosted', { value: card + 60 });
-    return play.payable.length ? t('hint.boost') : t('hint.confirm');
+    if (play.cubes.length) return t('hint.boosted', { value: card + play.figures.cube_value });
+    return play.payable.length ? t('hint.boost', { value: play.figures.cube_value }) : t('hint.confirm');
   }
-  if (kinds.has('play')) return view?.seats === 2 ? t('hint.secret') : t('hint.play');
+  if (kinds.has('play')) return play.page?.secret ? t('hint.secret') : t('hint.play');
   if (kinds.has('pick')) return t('hint.pick');
   if (card !== null) return t('hint.confirm');
   return t('hint.choose');
@@ -163,42 +159,59 @@ export function where(play: Play): string {
         ? t('over')
         : t('phase.cards');
   if (!view?.round || (screen.phone && view.phase === 'over')) return phase;
-  const round = screen.phone ? t('round.now', { round: view.round }) : t('round', { round: view.round, all: 12 });
+  const round = screen.phone
+    ? t('round.now', { round: view.round })
+    : t('round', { round: view.round, all: play.figures.rounds });
   return `${round} · ${phase}`;
 }
 
-const factory = (colour: string, { factory }: Traits): string => `sq-fact-${colour}-${factory}`;
+/** The dots of the rounds: hands that are not passed on with every card divide them. */
+export const rounds = ({ view, figures }: Play): { now: number; all: number; group: number } => ({
+  now: view?.round ?? 0,
+  all: figures.rounds,
+  group: figures.passed_after > 1 ? figures.passed_after : figures.hand,
+});
 
-export function scoringOf(traits: Traits, colours: string[]): Scoring {
+const factory = (colour: string, { set }: Play): string => `sq-fact-${colour}-${typicalFactory(set, colour)}`;
+
+export function scoringOf(play: Play): Scoring {
   const symbol = (item: string): string => {
-    if (item === 'factory') return factory(colours[0], traits);
-    return ['forest', 'town', 'lake', 'mountain'].includes(item) ? `sq-${item}` : 'i-star';
+    if (item === 'factory') return factory(play.colours[0], play);
+    return play.figures.terrains.includes(item) ? `sq-${item}` : 'i-star';
   };
   return { order: ['mountain', 'town', 'forest', 'lake', 'factory', 'goal', 'scoring_card'], symbol };
 }
 
 export const goalSymbol = (goal: number): string => GOAL_SYMBOLS[goal];
 
-export function legendOf(traits: Traits, colours: string[]): LegendEntry[] {
+/** Terrains as the legend lists them. */
+const LEGEND = ['mountain', 'forest', 'town', 'lake', 'desert'];
+
+export function legendOf(play: Play): LegendEntry[] {
+  const { colours, figures } = play;
+  const worth = (terrain: string): string => {
+    const n = figures.points[terrain];
+    return n === undefined ? maybe(`legend.${terrain}`, '') : count(`legend.${terrain}`, n);
+  };
   return [
-    ...traits.terrains.map((name) => ({
+    ...LEGEND.filter((name) => figures.terrains.includes(name)).map((name) => ({
       pictures: [`sq-${name}`],
       name: maybe(`terrain.${name}`, name),
-      text: maybe(`legend.${name}`, ''),
+      text: worth(name),
     })),
     ...colours.map((colour) => ({
-      pictures: [`sq-prod-${colour}`, `cube-${colour}`, factory(colour, traits)],
+      pictures: [`sq-prod-${colour}`, `cube-${colour}`, factory(colour, play)],
       name: colourName(colour),
-      text: `${t('legend.colour')} ${maybe(`legend.makes.${colour}`, '')}`,
+      text: `${t('legend.colour')} ${maybe(`legend.makes.${figures.makes?.[colour]}`, '')}`,
     })),
-    ...(traits.terraforming
+    ...(figures.makes
       ? [{ pictures: ['sq-forest terraform'], name: t('legend.tile'), text: t('legend.tile.text') }]
       : []),
   ];
 }
 
-export function keysOf({ terraforming, terrains }: Traits): [string, string][] {
-  const changing: [string, string][] = terraforming ? [['T', t('terraform')]] : [];
-  const range: [string, string][] = terrains.includes('mountain') ? [['M', t('key.range')]] : [];
+export function keysOf({ figures, hasMountains }: Play): [string, string][] {
+  const changing: [string, string][] = figures.makes ? [['T', t('terraform')]] : [];
+  const range: [string, string][] = hasMountains ? [['M', t('key.range')]] : [];
   return [['R', t('key.rotate')], ['U', t('key.layer')], ...changing, ...range, ['B', t('key.back')]];
 }

@@ -1,7 +1,7 @@
 // Written by `python -m northward.server.types` from the server's own types. Do not edit: run it again.
 /* eslint-disable */
 
-import type { CardChosen, CardDiscarded, CardDrawn, CardForfeited, CardPlaced, CardPlayed, CardTaken, CardsRevealed, CommonOptions, CubesPaid, Deal, Decline, Discard, Draw, Forfeit, GameEnded, HandDealt, HandReceived, HandsPassed, LayingBegan, OrderChanged, Pair, PairClaimed, PairRevealed, Pay, PaymentDeclined, Pick, Place, Play, Reveal, RoundBegan, SeatView, Take } from '../card_maps/server';
+import type { CardChosen, CardDiscarded, CardDrawn, CardForfeited, CardPlaced, CardPlayed, CardTaken, CardsRevealed, CommonFigures, CommonOptions, CommonPage, CubesPaid, Deal, Decline, Discard, Draw, Forfeit, GameEnded, HandDealt, HandReceived, HandsPassed, LayingBegan, MapPicture, OrderChanged, Pair, PairClaimed, PairRevealed, Pay, PaymentDeclined, Pick, Place, Play, Reveal, RoundBegan, SeatView, Take } from '../card_maps/server';
 
 export interface View extends SeatView {
   options: Options;
@@ -15,6 +15,43 @@ export interface View extends SeatView {
 
 export interface Options extends CommonOptions {
   goals: "off" | "on";
+}
+
+export interface Figures extends CommonFigures {
+  makes: Record<string, string>;
+  goal: number;
+}
+
+export interface Page extends CommonPage {
+  maps: HokkaidoMap[];
+}
+
+export interface HokkaidoMap extends MapPicture {
+  tiles: [number, number][];
+  range: Range | null;
+}
+
+export interface Range {
+  path: [number, number][];
+  ends: RangeEnd[];
+  sides: Side[];
+}
+
+export interface RangeEnd {
+  row: number;
+  col: number;
+  down: number;
+  right: number;
+}
+
+export interface Side {
+  cells: [number, number][];
+  town: [number, number][];
+  scores: boolean;
+}
+
+export interface Preview {
+  range: Range | null;
 }
 
 export interface Setup {

@@ -5,7 +5,7 @@ import type { Event } from './server';
 import en from './words/en.json';
 import fr from './words/fr.json';
 
-export { default as Table } from './HonshuTable.svelte';
+export { default as Table } from '../card_maps/CardMapTable.svelte';
 export const words = { en: { ...shared.words.en, ...en }, fr: { ...shared.words.fr, ...fr } };
 export const looks: Looks<Event> = shared.looks;
 

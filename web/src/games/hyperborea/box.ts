@@ -1,7 +1,6 @@
 /** The component set, found by id. */
 import {
   RACE_COLOURS,
-  ROWS,
   type Card,
   type ComponentSet,
   type Effect,
@@ -47,10 +46,6 @@ export class Box {
   /** What completing a set gives. */
   effectsOf(technology: string): Effect[] {
     return this.effects.get(technology) ?? [];
-  }
-  /** The row of a base set; -1 for cards and race tiles. */
-  rowOf(technology: string): number {
-    return ROWS.indexOf(technology.slice(0, -2));
   }
   /** What a player's race tile does. */
   tileOf(player: Player): Effect[] {

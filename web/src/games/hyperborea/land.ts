@@ -1,14 +1,14 @@
 /** Where things stand in a hex. Units of the drawing: a hex is 100 wide, its middle is (0, 0). */
-import { centre, POINT, type Hex } from '../../lib/board/hexes';
+import { centre, POINT } from '../../lib/board/hexes';
 import type { Point, Rect } from '../../lib/board/points';
 
 export const UNIT = 100;
 export const HEIGHT = 2 * POINT * UNIT;
 
 /** The middle of a place, in widths of a hex. */
-export const middle = (place: readonly number[]): Point => centre(place as Hex);
+export const middle = ({ q, r }: { q: number; r: number }): Point => centre([q, r]);
 
-export function boundsOf(places: readonly (readonly number[])[]): Rect {
+export function boundsOf(places: readonly { q: number; r: number }[]): Rect {
   const points = places.map(middle);
   const [left, right] = [Math.min(...points.map((at) => at.x)) - 0.5, Math.max(...points.map((at) => at.x)) + 0.5];
   const [top, bottom] = [Math.min(...points.map((at) => at.y)) - POINT, Math.max(...points.map((at) => at.y)) + POINT];

@@ -6,7 +6,7 @@ import type { Seat } from '../../lib/types';
 import { BoardPlay } from '../../table/play.svelte';
 import type { TableState } from '../../table/state.svelte';
 import { Box } from './box';
-import { GREY, type Action, type ComponentSet, type Effect, type Player, type Pool, type View } from './types';
+import type { Action, ComponentSet, Effect, Figures, Page, Player, Pool, View } from './types';
 
 /**
  * What is in the hand: a cube, a space that waits for one, an effect of the pool, a market card, or the end of the
@@ -51,18 +51,6 @@ const COUNTED: Counted[] = [
   'restore',
   'purge_grey',
 ];
-const SPENDS: Record<string, string> = {
-  attack: 'attack',
-  shoot: 'ranged',
-  fortify: 'fortress',
-  recruit: 'miniature',
-  clone: 'clone',
-  acquire: 'tech',
-  refresh: 'tech',
-  draw: 'draw',
-  restore: 'restore',
-  purge: 'purge_grey',
-};
 const ON_LAND = ['enter', 'attack', 'shoot', 'fortify', 'recruit', 'clone', 'giveminiature'];
 const ON_CUBES = ['restore', 'purge', 'givecube', 'takeback'];
 const ON_ROWS = ['develop', 'lower'];
@@ -84,11 +72,10 @@ const LISTED = [
 ];
 
 /** The entry of the pool that an action spends. */
-export function spentBy(action: Action): string | null {
+export function spentBy(action: Action, { needs }: Figures): string | null {
   if ('pending' in action && typeof action.pending === 'number') return `more.${action.pending}`;
-  if (action.do === 'move') return action.fly ? 'fly' : 'move';
-  if (action.do === 'develop') return 'develop_any';
-  return SPENDS[action.do] ?? null;
+  if (action.do === 'move' && action.fly) return 'fly';
+  return needs[action.do] ?? null;
 }
 
 export function unspent(pool: Pool): Unspent[] {
@@ -145,6 +132,12 @@ export class Play extends BoardPlay<Action> {
   get view(): View {
     return this.table.view as View;
   }
+  get page(): Page {
+    return this.table.page as Page;
+  }
+  get figures(): Figures {
+    return this.table.figures as Figures;
+  }
   get me(): Seat | null {
     return this.table.seat;
   }
@@ -163,13 +156,19 @@ export class Play extends BoardPlay<Action> {
     return this.legal.length > 0 && !!this.table.snapshot?.legal?.some((action) => action.do === 'endturn');
   }
 
-  /** Whose homeland a hex belongs to: the homelands follow the other hexes, three each, in turn order. */
+  colour(number: number): string {
+    return this.figures.colours[number];
+  }
+  /** The row of a base set; -1 for cards and race tiles. */
+  rowOf(technology: string): number {
+    return this.figures.rows.findIndex(({ sets }) => sets.includes(technology));
+  }
+  /** Whose homeland a hex belongs to. */
   homeOf(cell: number): Seat | null {
-    const { kinds, order } = this.view;
-    return kinds[cell] === 'homeland' ? (order[Math.floor((cell - kinds.indexOf('homeland')) / 3)] ?? null) : null;
+    return this.page.hexes[cell].home;
   }
   capitalOf(seat: Seat): number {
-    return this.view.kinds.indexOf('homeland') + 3 * this.view.order.indexOf(seat);
+    return this.page.hexes.findIndex(({ home, capital }) => capital && home === seat);
   }
   /** Hexes that the hint or the log line under the pointer is about. */
   get highlighted(): number[] {
@@ -192,7 +191,7 @@ export class Play extends BoardPlay<Action> {
           (action) => action.do === 'place' && action.technology === pick.technology && action.space === pick.space,
         );
       case 'effect':
-        return legal.filter((action) => spentBy(action) === pick.id);
+        return legal.filter((action) => spentBy(action, this.figures) === pick.id);
       case 'card':
         return legal.filter((action) => action.do === 'acquire' && action.card === pick.card);
       default:
@@ -219,7 +218,7 @@ export class Play extends BoardPlay<Action> {
   /** Rows whose marker may move. Several effects at once: one of them has to be picked first. */
   readonly rows = $derived.by(() => {
     const found = this.offered.filter((action) => ON_ROWS.includes(action.do));
-    const clear = this.single || new Set(found.map(spentBy)).size < 2;
+    const clear = this.single || new Set(found.map((action) => spentBy(action, this.figures))).size < 2;
     return grouped(clear ? found : [], (action) => (action as Done<'develop'>).row);
   });
   readonly upgrades = $derived(grouped(this.legal, (action) => (action.do === 'upgrade' ? action.row : null)));
@@ -254,18 +253,13 @@ export class Play extends BoardPlay<Action> {
   readonly reach = $derived.by(() => {
     const found = new Map<number, Step>();
     const { hex, pick } = this;
-    if (
-      hex === null ||
-      !this.view.places ||
-      (pick && !(pick.what === 'effect' && (pick.id === 'move' || pick.id === 'fly')))
-    )
-      return found;
+    if (hex === null || (pick && !(pick.what === 'effect' && (pick.id === 'move' || pick.id === 'fly')))) return found;
     const fetch = (to: number): Step => {
       if (!found.has(to)) found.set(to, { cost: null, walk: null, fly: null });
       return found.get(to)!;
     };
     if (this.pick?.what !== 'effect' || this.pick.id === 'move') {
-      for (const [from, to, cost] of this.view.steps) if (from === hex) fetch(to).cost = cost;
+      for (const { cell, to, cost } of this.page.steps) if (cell === hex) fetch(to).cost = cost;
     }
     for (const action of this.offered) {
       if (action.do !== 'move' || action.cell !== hex) continue;
@@ -285,7 +279,9 @@ export class Play extends BoardPlay<Action> {
     return [...this.pool, ...gone.map((each) => ({ ...each, n: 0 }))];
   });
   /** Entries of the pool that can be used now. */
-  readonly usable = $derived(new Set(this.legal.map(spentBy).filter((id) => id !== null)));
+  readonly usable = $derived(
+    new Set(this.legal.map((action) => spentBy(action, this.figures)).filter((id) => id !== null)),
+  );
   /** Colours of the available cubes that have somewhere to go. */
   readonly placeable = $derived(
     new Set(this.legal.filter((action) => action.do === 'place').map((action) => action.colour)),
@@ -319,7 +315,7 @@ export class Play extends BoardPlay<Action> {
     else if (action?.do === 'place') this.pick = { what: 'cube', colour: action.colour };
     else if (action?.do === 'acquire') this.pick = { what: 'card', card: action.card };
     else if (action && this.free) {
-      const id = spentBy(action);
+      const id = spentBy(action, this.figures);
       if (id !== null && this.usable.has(id)) this.pick = { what: 'effect', id };
       if (action.do === 'move') this.hex = action.cell;
     }
@@ -348,7 +344,7 @@ export class Play extends BoardPlay<Action> {
   }
   mark(row: number): void {
     if (this.markers.includes(row)) this.markers = this.markers.filter((each) => each !== row);
-    else if (this.markers.length < 3) this.markers = [...this.markers, row];
+    else if (this.markers.length < this.figures.levels.first.length) this.markers = [...this.markers, row];
   }
 
   /** A space of the own board: takes the cube in the hand, or the only one that fits, or asks which. */
@@ -406,7 +402,7 @@ export class Play extends BoardPlay<Action> {
   /** What one may regret at the end of the turn: things of use left, or a bag that has less than a hand. */
   get worries(): { key: 'effects' | 'cubes' | 'thin'; n: number }[] {
     if (!this.free) return [];
-    const { lost, unused, drawn, thin } = this.view.end_of_turn;
+    const { lost, unused, drawn, thin } = this.page.end_of_turn;
     return [
       ...(this.usable.size ? [{ key: 'effects' as const, n: lost }] : []),
       ...(this.placeable.size ? [{ key: 'cubes' as const, n: unused }] : []),
@@ -436,8 +432,6 @@ export class Play extends BoardPlay<Action> {
 
   /** Available cubes of the shown player, one by one. */
   cubesOf(counts: readonly number[]): number[] {
-    return counts
-      .flatMap((count, colour) => Array.from({ length: count }, () => colour))
-      .sort((a, b) => Number(a === GREY) - Number(b === GREY));
+    return counts.flatMap((count, colour) => Array.from({ length: count }, () => colour));
   }
 }

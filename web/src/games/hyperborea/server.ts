@@ -32,17 +32,6 @@ export interface View {
   held: (string | null)[];
   looking: string | null;
   unseen: string[][];
-  places: [number, number][];
-  kinds: string[];
-  control: (number | null)[];
-  spaces: number[][][];
-  shut: boolean[][];
-  steps: [number, number, number][];
-  gems_wanted: number;
-  technologies_wanted: number;
-  miniatures: number;
-  conditions_wanted: number;
-  end_of_turn: EndOfTurn;
   scores: Score[];
 }
 
@@ -185,6 +174,64 @@ export interface Regrow {
 
 export interface PassTurn {
   todo: "passturn";
+}
+
+export interface Figures {
+  colours: string[];
+  rows: RowFigures[];
+  decks: string[];
+  tiers: string[];
+  ghost: number;
+  levels: LevelFigures;
+  flight: number;
+  needs: Record<string, string>;
+  gems_wanted: number;
+  technologies_wanted: number;
+  conditions_wanted: number;
+  miniatures: number;
+  control: Record<string, number>;
+  ghosts: number[];
+  further_ghost: number;
+}
+
+export interface RowFigures {
+  row: string;
+  colour: string;
+  sets: string[];
+}
+
+export interface LevelFigures {
+  highest: number;
+  exchanged: number[];
+  first: number[];
+}
+
+export interface Page {
+  hexes: HexPicture[];
+  sets: SetPicture[][];
+  steps: Step[];
+  end_of_turn: EndOfTurn;
+}
+
+export interface HexPicture {
+  q: number;
+  r: number;
+  kind: "borderland" | "centre" | "homeland";
+  home: number | null;
+  capital: boolean;
+  control: number | null;
+}
+
+export interface SetPicture {
+  spaces: string[];
+  alike: number[];
+  shut: boolean;
+}
+
+export interface Step {
+  cell: number;
+  to: number;
+  cost: number;
 }
 
 export interface EndOfTurn {

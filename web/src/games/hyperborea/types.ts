@@ -1,7 +1,7 @@
 /** Hyperborea's view, and its component set as the server gives it. */
 import type { Action as AnyAction, Effect } from './server';
 
-export type { Effect, Player, Pool, Territory, View } from './server';
+export type { Effect, Figures, Page, Player, Pool, Territory, View } from './server';
 export type Action = AnyAction & { seat: number };
 
 export interface Site {
@@ -49,17 +49,6 @@ export interface ComponentSet {
   neutral: Homeland;
   races: Race[];
 }
-
-/** Colours by number, then what else a space may take. */
-export const SPACES = ['red', 'green', 'purple', 'blue', 'orange', 'yellow', 'grey', 'multi'];
-export const GREY = 6;
-/** The rows by number: each has the colour of the same number. */
-export const ROWS = ['warfare', 'exploration', 'growth', 'science', 'progress', 'trade'];
-export const DECKS = ['I', 'II', 'III', 'IV'];
-export const TIERS = ['bronze', 'silver', 'gold'];
-export const GHOST = -1;
-/** Every player has twelve base sets; what follows is their own. */
-export const BASE_SETS = 12;
 
 /** The glass of each race: pieces take it by the property `--seat`. */
 export const RACE_COLOURS: Record<string, string> = {

@@ -4,20 +4,19 @@ import type { Seat } from '../../lib/types';
 import { awaited } from '../../table/awaited';
 import type { LegendEntry } from '../../table/legend';
 import type { Scoring } from '../../table/scoring';
-import type { Box } from './box';
 import { symbolOf } from './icons';
 import type { Play } from './play.svelte';
-import { GHOST, isCity, ROWS, SPACES, TIERS, type Action, type Effect } from './types';
+import { isCity, type Action, type Effect } from './types';
 import { cardName, effectsWords, effectWords, say } from './wording';
 
-export const colourName = (colour: number): string => say(`colour.${SPACES[colour]}`);
+export const colourName = (play: Play, colour: number): string => say(`colour.${play.colour(colour)}`);
 const whole = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A set in words: the row with its number, the name of a card, or a race tile. */
-export function technologyName(technology: string, box: Box): string {
-  const row = box.rowOf(technology);
-  if (row >= 0) return t('hyp.set', { row: say(`row.${ROWS[row]}`), n: technology.at(-1) });
-  return box.cards.has(technology) ? cardName(technology, box) : t('hyp.racetile');
+export function technologyName(play: Play, technology: string): string {
+  const row = play.figures.rows[play.rowOf(technology)];
+  if (row) return t('hyp.set', { row: say(`row.${row.row}`), n: row.sets.indexOf(technology) + 1 });
+  return play.box.cards.has(technology) ? cardName(technology, play.box) : t('hyp.racetile');
 }
 
 /** A hex by what it is, its terrain, and its number as in the log. */
@@ -27,7 +26,7 @@ export function hexName(play: Play, cell: number): string {
   const home = play.homeOf(cell);
   const kind =
     home === null
-      ? say(`hex.${view.kinds[cell]}`)
+      ? say(`hex.${play.page.hexes[cell].kind}`)
       : home === play.me && !play.table.hotSeat
         ? t('hyp.homeland.own')
         : t('hyp.homeland', { name: play.table.name(home) });
@@ -50,7 +49,11 @@ export function hexLines(play: Play, cell: number): string[] {
   const face = box.hexes.get(territory.face);
   if (!face) return [t('hyp.fog.text')];
   const who = (seat: number | null): string =>
-    seat === null ? '' : seat === GHOST ? t('hyp.inside.ghost') : t('hyp.inside', { race: raceName(play, seat) });
+    seat === null
+      ? ''
+      : seat === play.figures.ghost
+        ? t('hyp.inside.ghost')
+        : t('hyp.inside', { race: raceName(play, seat) });
   const sites = face.sites.map((site, index) => {
     const gives = isCity(site)
       ? effectsWords(site.effects ?? [], box)
@@ -63,9 +66,12 @@ export function hexLines(play: Play, cell: number): string[] {
   const walls = territory.fortresses.flatMap((n, seat) =>
     n ? [`${effectWords({ op: 'fortress', n }, box)} (${raceName(play, seat)})`] : [],
   );
-  const ruler = view.control[cell];
+  const { control: ruler, kind } = play.page.hexes[cell];
   return [
-    t('hyp.terrain', { help: say(`terrain.${face.terrain}.help`), points: maybe(`hyp.worth.${view.kinds[cell]}`, '') }),
+    t('hyp.terrain', {
+      help: say(`terrain.${face.terrain}.help`),
+      points: count(`hyp.worth.${kind}`, play.figures.control[kind]),
+    }),
     ...sites,
     ...(groups.length ? [t('hyp.outside', { groups: groups.join(', ') })] : []),
     ...walls,
@@ -74,7 +80,7 @@ export function hexLines(play: Play, cell: number): string[] {
 }
 
 function enemyName(play: Play, enemy: number): string {
-  return enemy === GHOST ? t('hyp.ghost') : t('hyp.miniature', { race: raceName(play, enemy) });
+  return enemy === play.figures.ghost ? t('hyp.ghost') : t('hyp.miniature', { race: raceName(play, enemy) });
 }
 
 /** What an action would do, as the words of a button. */
@@ -114,9 +120,9 @@ export function actionWords(play: Play, action: Action): string {
     case 'extracube':
     case 'putcube':
     case 'generate':
-      return colourName(action.colour);
+      return colourName(play, action.colour);
     case 'place':
-      return t('hyp.cube', { colour: colourName(action.colour) });
+      return t('hyp.cube', { colour: colourName(play, action.colour) });
     case 'choice':
       return todo?.todo === 'choose' ? effectsWords(todo.options[action.option] ?? [], box) : '';
     case 'play':
@@ -183,15 +189,15 @@ export function title(play: Play): string {
   if (others !== null) return others;
   if (!play.free) {
     const asked = ASKED.find((kind) => kinds.has(kind));
-    if (asked === 'markers')
-      return play.markers.length < 3
-        ? t('hyp.ask.markers', { level: 3 - play.markers.length })
-        : t('hyp.ask.markers.done');
+    if (asked === 'markers') {
+      const level = play.figures.levels.first[play.markers.length];
+      return level ? t('hyp.ask.markers', { level }) : t('hyp.ask.markers.done');
+    }
     return maybe(`hyp.ask.${asked}`, t('generic.ask'));
   }
   switch (pick?.what) {
     case 'cube':
-      return t('hyp.pick.cube', { colour: colourName(pick.colour) });
+      return t('hyp.pick.cube', { colour: colourName(play, pick.colour) });
     case 'space':
       return t('hyp.pick.space');
     case 'card':
@@ -218,7 +224,7 @@ function completed(play: Play): string {
     aim?.do === 'place' ? view.players[aim.seat].sets.find((each) => each.technology === aim.technology) : undefined;
   if (!one || one.cubes.filter((cube) => cube === null).length > 1) return '';
   return t('hyp.completes', {
-    where: technologyName(one.technology, box),
+    where: technologyName(play, one.technology),
     effects: effectsWords(box.effectsOf(one.technology), box),
   });
 }
@@ -244,12 +250,12 @@ export function hint(play: Play): string {
     return pick.what === 'cube' ? t('hyp.hint.cube') : t('hyp.hint.cancel');
   if (play.hex !== null && play.reach.size)
     return [...play.reach.values()].some(({ walk, fly }) => walk ?? fly) ? t('hyp.hint.move') : t('hyp.hint.nomove');
-  const cubes = view.end_of_turn.unused;
+  const cubes = play.page.end_of_turn.unused;
   const bits = [
     ...(cubes ? [count('hyp.left.cubes', cubes)] : []),
-    ...(view.end_of_turn.lost ? [count('hyp.left.effects', view.end_of_turn.lost)] : []),
+    ...(play.page.end_of_turn.lost ? [count('hyp.left.effects', play.page.end_of_turn.lost)] : []),
   ];
-  if (!bits.length && view.end_of_turn.reset) bits.push(t('hyp.left.reset'));
+  if (!bits.length && play.page.end_of_turn.reset) bits.push(t('hyp.left.reset'));
   if (view.ending !== null) bits.push(t('hyp.lastround'));
   return bits.join(' · ');
 }
@@ -314,7 +320,9 @@ const OPS = [
 ];
 const OP_SYMBOLS: Record<string, string> = { gen_cube: 'e-generate' };
 
-export function legend(): LegendEntry[] {
+export function legend(play: Play): LegendEntry[] {
+  const { figures } = play;
+  const waste = figures.colours.at(-1);
   return [
     ...['desert', 'forest', 'swamp', 'mountain'].map((name) => ({
       pictures: [`hex-${name}`],
@@ -323,15 +331,23 @@ export function legend(): LegendEntry[] {
     })),
     { pictures: ['hex-fog'], name: t('hyp.legend.fog'), text: t('hyp.fog.text') },
     { pictures: ['hy-capital', 'hy-city'], name: t('hyp.legend.city'), text: t('hyp.legend.city.text') },
-    { pictures: TIERS.map((tier) => `hy-ruin-${tier}`), name: t('hyp.legend.ruin'), text: t('hyp.legend.ruin.text') },
-    { pictures: ['hy-ghost'], name: whole(t('hyp.ghost')), text: t('hyp.legend.ghost.text') },
+    {
+      pictures: figures.tiers.map((tier) => `hy-ruin-${tier}`),
+      name: t('hyp.legend.ruin'),
+      text: t('hyp.legend.ruin.text'),
+    },
+    {
+      pictures: ['hy-ghost'],
+      name: whole(t('hyp.ghost')),
+      text: t('hyp.legend.ghost.text', { points: figures.ghosts.join(', '), more: figures.further_ghost }),
+    },
     { pictures: ['hy-fortress', 'e-fortress'], name: t('hyp.legend.fortress'), text: t('hyp.legend.fortress.text') },
-    ...ROWS.map((row, colour) => ({
-      pictures: [`hy-cube-${SPACES[colour]}`, `sp-${SPACES[colour]}`],
+    ...figures.rows.map(({ row, colour }) => ({
+      pictures: [`hy-cube-${colour}`, `sp-${colour}`],
       name: say(`row.${row}`),
-      text: t('hyp.legend.cube', { colour: colourName(colour) }),
+      text: t('hyp.legend.cube', { colour: say(`colour.${colour}`) }),
     })),
-    { pictures: ['hy-cube-grey', 'sp-grey'], name: t('hyp.legend.waste'), text: t('hyp.legend.waste.text') },
+    { pictures: [`hy-cube-${waste}`, `sp-${waste}`], name: t('hyp.legend.waste'), text: t('hyp.legend.waste.text') },
     { pictures: ['sp-multi'], name: t('hyp.legend.multi'), text: t('hyp.legend.multi.text') },
     ...OPS.map((op) => ({
       pictures: [OP_SYMBOLS[op] ?? symbolOf(op)],

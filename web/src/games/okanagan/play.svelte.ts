@@ -6,18 +6,17 @@ import type { Action, Seat } from '../../lib/types';
 import { PlacingPlay } from '../../table/placing.svelte';
 import type { TableState } from '../../table/state.svelte';
 import { faces, structureSpot, UNIT, type Face } from './tiles';
-import {
-  REWARDS,
-  rewardsOf,
-  STRUCTURES,
-  type ComponentSet,
-  type Land,
-  type Progress,
-  type Prospect,
-  type Reward,
-  type Structure,
-  type Territory,
-  type View,
+import type {
+  ComponentSet,
+  Figures,
+  Land,
+  Page,
+  Progress,
+  Prospect,
+  Reward,
+  Structure,
+  Territory,
+  View,
 } from './types';
 import { readMap, territoryAt, type Placed, type Valley } from './valley';
 
@@ -25,7 +24,6 @@ import { readMap, territoryAt, type Placed, type Valley } from './valley';
 const COUNTS = ['keep', 'claim', 'collect', 'use', 'gain', 'trade', 'give', 'swap'];
 /** Questions with a window of their own. */
 const WINDOWS = ['keep', 'resolve', 'order', 'alone', 'action', 'shape', 'trade', 'give', 'swap', 'claim'];
-const KEPT = 3;
 /** How far from the middle of a tile a farm's spot is offered in a land of one side. */
 const SPREAD = 21;
 
@@ -54,9 +52,11 @@ export class Play extends PlacingPlay {
   folded = $state(false);
 
   view: View | undefined = $derived(this.table.view);
+  page: Page | undefined = $derived(this.table.page);
+  figures: Figures = $derived(this.table.figures);
   valley: Valley | null = $derived(this.view?.map.laid.length ? readMap(this.view.map, this.printed) : null);
   /** One's own objectives. */
-  objectives: Progress[] = $derived(this.view?.progress[this.table.seat ?? -1] ?? []);
+  objectives: Progress[] = $derived(this.page?.progress[this.table.seat ?? -1] ?? []);
   placing: boolean = $derived(this.kinds.has('place'));
   building: boolean = $derived(this.kinds.has('build'));
   last: Placed | null = $derived(this.valley?.laid.at(-1) ?? null);
@@ -79,6 +79,7 @@ export class Play extends PlacingPlay {
   turns: number[] = $derived(this.ghost ? this.turnsAt(this.ghost.row, this.ghost.col) : []);
 
   /* ---- building ---- */
+  structures: Structure[] = $derived(this.figures.structures.map(({ structure }) => structure));
   builds: Action[] = $derived(this.legal.filter((action) => action.do === 'build'));
   /** Where the chosen structure may stand on the tile, and the influence it would bring in each land it counts in. */
   spots: { on: Land[]; at: Point; gain: number }[] = $derived.by(() => {
@@ -90,7 +91,7 @@ export class Play extends PlacingPlay {
   });
   private gain(structure: Structure, on: readonly Land[]): number {
     const seat = this.table.seat ?? 0;
-    const after = this.view?.builds
+    const after = this.page?.builds
       .find((each) => each.structure === structure && each.on.join() === on.join())
       ?.prospects.find(({ land }) => land === on[0]);
     const before = this.valley?.territories.find(({ id }) => id === after?.territory)?.influence[seat] ?? 0;
@@ -100,25 +101,25 @@ export class Play extends PlacingPlay {
   /* ---- what would come of it ---- */
   /** The territories that the tile in the air would belong to. */
   joined: readonly Prospect[] = $derived.by(() => {
-    const { view, ghost } = this;
+    const { page, ghost } = this;
     if (!this.placing || !this.place || !ghost) return [];
     return (
-      view?.places.find(({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn)
+      page?.places.find(({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn)
         ?.prospects ?? []
     );
   });
   /** What the tile or the structure in the air would change, as far as that matters to anybody. */
   outlook: Prospect[] = $derived.by(() => {
-    const { view, structure } = this;
+    const { page, structure } = this;
     if (this.placing) return this.joined.filter(({ shares }) => shares.length);
     const on = this.on ?? this.over;
     if (!this.building || !on) return [];
     const found =
-      view?.builds.find((each) => each.structure === structure && each.on.join() === on.join())?.prospects ?? [];
+      page?.builds.find((each) => each.structure === structure && each.on.join() === on.join())?.prospects ?? [];
     return found.filter(({ land, open_sides }) => on.includes(land) || !open_sides);
   });
   /** The territory being settled, and those that wait. */
-  settling: Prospect[] = $derived(this.view?.settling ?? []);
+  settling: Prospect[] = $derived(this.page?.settling ?? []);
   shownTerritory: Territory | null = $derived.by(() => {
     const wanted = this.picked ?? this.hovered ?? (this.windowed ? this.wantedFirst : null);
     return this.valley?.territories.find(({ id }) => id === wanted) ?? null;
@@ -136,13 +137,20 @@ export class Play extends PlacingPlay {
   );
 
   prospectOf(territory: Territory): Prospect | null {
-    return [...(this.view?.prospects ?? []), ...this.settling].find((each) => each.territory === territory.id) ?? null;
+    return [...(this.page?.prospects ?? []), ...this.settling].find((each) => each.territory === territory.id) ?? null;
   }
 
   /* ---- tokens ---- */
+  rewardsOf(land: Land): Reward[] {
+    return this.figures.lands.find((each) => each.land === land)!.rewards;
+  }
+  /** The rewards of the territory that is being settled. */
+  private get here(): Reward[] {
+    return this.settling.length ? this.rewardsOf(this.settling[0].land) : [];
+  }
   /** How many tokens of a reward a seat has. */
   has(seat: Seat): (reward: Reward) => number {
-    return (reward) => this.view?.rewards[seat][REWARDS.indexOf(reward)] ?? 0;
+    return (reward) => this.view?.rewards[seat][this.figures.rewards.indexOf(reward)] ?? 0;
   }
   claims: Action[] = $derived(this.legal.filter((action) => action.do === 'claim'));
   due: number = $derived((this.claims[0]?.rewards as Reward[] | undefined)?.length ?? 0);
@@ -163,9 +171,7 @@ export class Play extends PlacingPlay {
     }
     if (this.kinds.has('order')) return legal.find(({ order }) => order.join() === this.order.join()) ?? null;
     if (this.claims.length) {
-      const names = rewardsOf(this.settling[0]?.land ?? 'forest').flatMap((reward, kind) =>
-        Array<Reward>(this.counts[kind]).fill(reward),
-      );
+      const names = this.here.flatMap((reward, kind) => Array<Reward>(this.counts[kind]).fill(reward));
       return this.claims.find(({ rewards }) => rewards.join() === names.join()) ?? null;
     }
     if (this.trades.length) {
@@ -182,7 +188,7 @@ export class Play extends PlacingPlay {
   constructor(table: TableState, set: ComponentSet) {
     super(table);
     this.set = set;
-    this.printed = faces(set);
+    this.printed = faces(set, table.figures.lands);
     this.backs = new Map(Object.entries(set.tiles).map(([number, { action }]) => [Number(number), action]));
   }
 
@@ -223,9 +229,7 @@ export class Play extends PlacingPlay {
         this.order = [...action.order];
         break;
       case 'claim':
-        this.counts = rewardsOf(this.settling[0]?.land ?? 'forest').map(
-          (reward) => (action.rewards as Reward[]).filter((each) => each === reward).length,
-        );
+        this.counts = this.here.map((reward) => (action.rewards as Reward[]).filter((each) => each === reward).length);
         break;
       case 'trade':
       case 'swap':
@@ -303,7 +307,7 @@ export class Play extends PlacingPlay {
     this.on = this.spots.length === 1 ? this.spots[0].on : null;
   }
   nextStructure(): void {
-    const able = STRUCTURES.filter((each) => this.builds.some(({ structure }) => structure === each));
+    const able = this.structures.filter((each) => this.builds.some(({ structure }) => structure === each));
     if (able.length) this.chooseStructure(able[(able.indexOf(this.structure ?? able[0]) + 1) % able.length]);
   }
 
@@ -381,15 +385,19 @@ export class Play extends PlacingPlay {
         action.do === 'keep' && [...this.kept, card].every((each) => (action.objectives as number[]).includes(each)),
     );
   }
+  /** How many are kept. */
+  get keeps(): number {
+    return (this.legal.find((action) => action.do === 'keep')?.objectives as number[] | undefined)?.length ?? 0;
+  }
   toggleKept(card: number): void {
     this.kept = this.kept.includes(card)
       ? this.kept.filter((each) => each !== card)
-      : this.kept.length < KEPT
+      : this.kept.length < this.keeps
         ? [...this.kept, card]
         : this.kept;
   }
   get keptAll(): boolean {
-    return this.kept.length === KEPT;
+    return this.kept.length === this.keeps;
   }
 
   /** Whether a player may go one place up: that is, whether such an order is legal. */
@@ -408,7 +416,7 @@ export class Play extends PlacingPlay {
   /** Whether one more of a reward can be collected. */
   collectable(kind: number): boolean {
     const wanted = this.counts.map((count, index) => count + Number(index === kind));
-    const names = rewardsOf(this.settling[0]?.land ?? 'forest');
+    const names = this.here;
     return this.claims.some((claim) =>
       wanted.every(
         (count, index) => (claim.rewards as Reward[]).filter((reward) => reward === names[index]).length >= count,
@@ -422,7 +430,7 @@ export class Play extends PlacingPlay {
 
   /** Tokens that may be given now, in the order of the rewards. */
   get giveable(): Reward[] {
-    return REWARDS.filter((reward) => this.trades.some(({ give }) => give === reward));
+    return this.figures.rewards.filter((reward) => this.trades.some(({ give }) => give === reward));
   }
   get takeable(): { seat: Seat | null; reward: Reward }[] {
     const found = this.trades.filter(({ give }) => this.gives === null || give === this.gives);

@@ -42,11 +42,6 @@ export interface View {
   returned: [number, number][];
   returned_in: number[][];
   scores: Score[];
-  prospects: Prospect[];
-  settling: Prospect[];
-  places: PlacePreview[];
-  builds: BuildPreview[];
-  progress: Progress[][];
 }
 
 export interface Options {
@@ -107,6 +102,37 @@ export interface Due {
   seat: number | null;
 }
 
+export interface Figures {
+  rounds: number;
+  lands: LandFigures[];
+  rewards: ("farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood")[];
+  structures: StructureFigures[];
+  gain: number;
+  explorer: number;
+  objectives: number[];
+  gold: number[];
+}
+
+export interface LandFigures {
+  land: "field" | "forest" | "lake" | "mountain";
+  rewards: ("farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood")[];
+}
+
+export interface StructureFigures {
+  structure: "farm" | "silo" | "warehouse";
+  influence: number;
+}
+
+export interface Page {
+  prospects: Prospect[];
+  settling: Prospect[];
+  open_sides: OpenSide[];
+  places: PlacePreview[];
+  redraws: "face" | "top";
+  builds: BuildPreview[];
+  progress: Progress[][];
+}
+
 export interface Prospect {
   territory: number;
   land: "field" | "forest" | "lake" | "mountain";
@@ -120,7 +146,14 @@ export interface Share {
   influence: number;
   fewest: number;
   most: number;
-  special: boolean;
+  special: "also" | "instead" | "no" | "perhaps";
+}
+
+export interface OpenSide {
+  territory: number;
+  row: number;
+  col: number;
+  side: "east" | "north" | "south" | "west";
 }
 
 export interface PlacePreview {
@@ -142,6 +175,7 @@ export interface Progress {
   worth: number;
   sets: number;
   points: number;
+  missing: ("farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood")[];
 }
 
 export interface Setup {

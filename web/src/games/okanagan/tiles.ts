@@ -1,6 +1,6 @@
 /** Tiles as drawings: a tile is 96 units wide, its sides go clockwise from the north. */
 import type { Point } from '../../lib/board/points';
-import { landOf, type ComponentSet, type Land, type Reward, type Structure } from './types';
+import type { ComponentSet, Figures, Land, Reward, Structure } from './types';
 
 export const UNIT = 96;
 const MIDDLE: Point = { x: 48, y: 48 };
@@ -29,26 +29,35 @@ const BENDS: [Point, Point][] = [
     { x: 24, y: 60 },
   ],
 ];
+/** The sides in the order of a face. */
+export const SIDES = ['north', 'east', 'south', 'west'] as const;
 /** From a place to its neighbour at each side: rows go down. */
-export const STEPS: [down: number, right: number][] = [
+const STEPS: [down: number, right: number][] = [
   [-1, 0],
   [0, 1],
   [1, 0],
   [0, -1],
 ];
 
-export type Face = readonly Reward[];
+/** What a side shows, and its land. */
+export interface Side {
+  reward: Reward;
+  land: Land;
+}
+export type Face = readonly Side[];
 
 /** Every face of a set by its number; 0 is the starting tile. */
-export function faces(set: ComponentSet): Map<number, Face> {
+export function faces(set: ComponentSet, lands: Figures['lands']): Map<number, Face> {
+  const face = (sides: Reward[]): Face =>
+    sides.map((reward) => ({ reward, land: lands.find(({ rewards }) => rewards.includes(reward))!.land }));
   return new Map([
-    [0, set.start],
-    ...Object.entries(set.tiles).map(([number, { sides }]): [number, Face] => [Number(number), sides]),
+    [0, face(set.start)],
+    ...Object.entries(set.tiles).map(([number, { sides }]): [number, Face] => [Number(number), face(sides)]),
   ]);
 }
 
 /** The sides after so many quarter turns clockwise. */
-export const turned = (face: Face, turn: number): Reward[] => face.map((_, side) => face[(side - turn + 4) & 3]);
+export const turned = (face: Face, turn: number): Side[] => face.map((_, side) => face[(side - turn + 4) & 3]);
 
 /** Sides of one land, which lie next to each other: the first of them in the order of the clock, and how many. */
 export interface Segment {
@@ -58,7 +67,7 @@ export interface Segment {
 }
 
 export function segments(sides: Face): Segment[] {
-  const lands = sides.map(landOf);
+  const lands = sides.map(({ land }) => land);
   const found: Segment[] = [];
   for (let side = 0; side < 4; side++) {
     if (lands[side] === lands[(side + 3) & 3]) continue;
@@ -83,7 +92,7 @@ export function area({ first, length }: Segment): string {
 
 /** The trails of a tile: where two lands border on each other. */
 export function trails(sides: Face): { corner: number; lands: [Land, Land]; path: string }[] {
-  const lands = sides.map(landOf);
+  const lands = sides.map(({ land }) => land);
   return [0, 1, 2, 3]
     .filter((corner) => lands[corner] !== lands[(corner + 3) & 3])
     .map((corner) => ({
@@ -117,7 +126,7 @@ export function landAt(sides: Face, point: Point): Land {
     ];
     if (inside(ring, point)) return segment.land;
   }
-  return landOf(sides[0]);
+  return sides[0].land;
 }
 
 function inside(ring: Point[], { x, y }: Point): boolean {

@@ -1,12 +1,12 @@
 /** The common map, ready to be drawn and pointed at. */
 import type { Point, Rect } from '../../lib/board/points';
 import { key } from '../../lib/board/squares';
-import { area, landAt, segments, STEPS, turned, UNIT, type Face } from './tiles';
-import { landOf, type Laid, type Reward, type Territory, type View } from './types';
+import { area, landAt, segments, turned, UNIT, type Face, type Side } from './tiles';
+import type { Laid, Territory, View } from './types';
 
 /** A tile on the map with its sides as they lie. */
 export interface Placed extends Laid {
-  sides: Reward[];
+  sides: Side[];
 }
 
 export interface Valley extends Rect {
@@ -47,18 +47,4 @@ export function areasOf(valley: Valley, territory: Territory): { row: number; co
       const segment = segments(sides).find(({ land }) => land === territory.land)!;
       return { row, col, path: area(segment) };
     });
-}
-
-/** The sides of a territory that touch no tile. */
-export function openSides(valley: Valley, territory: Territory): { row: number; col: number; side: number }[] {
-  const found: { row: number; col: number; side: number }[] = [];
-  for (const { tile, row, col, sides } of valley.laid) {
-    if (!territory.tiles.includes(tile)) continue;
-    sides.forEach((reward, side) => {
-      const [down, right] = STEPS[side];
-      if (landOf(reward) === territory.land && !valley.at.has(key(row + down, col + right)))
-        found.push({ row, col, side });
-    });
-  }
-  return found;
 }

@@ -7,19 +7,8 @@ import type { LegendEntry } from '../../table/legend';
 import { youOr } from '../../table/names';
 import type { Scoring } from '../../table/scoring';
 import type { Play } from './play.svelte';
-import { turned, type Face } from './tiles';
-import {
-  LANDS,
-  REWARDS,
-  STRUCTURES,
-  landOf,
-  rewardsOf,
-  type Land,
-  type Prospect,
-  type Reward,
-  type Share,
-  type Structure,
-} from './types';
+import { SIDES, turned, type Face } from './tiles';
+import type { Figures, Land, Prospect, Reward, Share, Structure } from './types';
 import type { Valley } from './valley';
 
 export const landName = (land: Land): string => maybe(`oka.land.${land}`, land);
@@ -32,19 +21,21 @@ export const cellName = (row: number, col: number): string =>
 export const listed = (words: string[]): string => words.join(', ');
 
 /** "2 × wood, 1 × skin". */
-export const counted = (counts: readonly number[], rewards: readonly Reward[] = REWARDS): string =>
+export const counted = (counts: readonly number[], rewards: readonly Reward[]): string =>
   listed(rewards.flatMap((reward, index) => (counts[index] ? [`${counts[index]} × ${rewardName(reward)}`] : [])));
 
 /** A tile in words, side by side from the north. */
 export function tileName(face: Face | undefined, turn = 0): string {
   if (!face) return '';
   return turned(face, turn)
-    .map((reward, side) => `${maybe(`oka.side.${side}`, '')} ${landName(landOf(reward))} (${rewardName(reward)})`)
+    .map(
+      ({ reward, land }, side) => `${maybe(`oka.side.${SIDES[side]}`, '')} ${landName(land)} (${rewardName(reward)})`,
+    )
     .join(', ');
 }
 
 /** The special action on the back of a tile: its picture, a few words, and what it does. */
-export function backOf(back: string): { symbol: string; name: string; text: string; twice: boolean } {
+export function backOf(back: string, { gain }: Figures): { symbol: string; name: string; text: string; times: number } {
   const [kind, what] = back.split(' ');
   const symbols: Record<string, string> = {
     nugget: 'nugget',
@@ -57,13 +48,14 @@ export function backOf(back: string): { symbol: string; name: string; text: stri
     first: 'a-first',
   };
   const facts = {
+    n: gain,
     what: kind === 'gain' ? rewardName(what as Reward) : kind === 'shape' ? maybe(`oka.shape.${what}`, what) : '',
   };
   return {
     symbol: kind === 'gain' ? `rw-${what}` : kind === 'shape' ? `a-shape-${what}` : symbols[kind],
     name: maybe(`oka.back.${kind}`, back, facts),
     text: maybe(`oka.back.${kind}.text`, '', facts),
-    twice: kind === 'gain',
+    times: kind === 'gain' ? gain : 1,
   };
 }
 
@@ -79,29 +71,27 @@ export function about(facts: LogLine['facts'], valley: Valley): { row: number; c
 export const sidesOpen = (open: number): string => (open ? count('oka.open', open) : t('oka.complete'));
 
 /** What somebody would get in a territory. */
-export function shareOf(share: Share, prospect: Prospect): string {
-  const { fewest, most, special } = share;
+export function shareOf({ fewest, most, special }: Share): string {
   const tokens =
     most === 0
       ? t('oka.takes.none')
       : fewest === most
         ? t('oka.takes', { n: most })
         : t('oka.takes.between', { from: fewest, to: most });
-  if (!special) return tokens;
-  if (prospect.shares.length === 1) return t('oka.takes.or', { tokens });
-  const tied = prospect.shares.filter((each) => each.special).length > 1;
-  return tied ? t('oka.takes.maybe', { tokens }) : t('oka.takes.and', { tokens });
+  if (special === 'instead') return t('oka.takes.or', { tokens });
+  if (special === 'perhaps') return t('oka.takes.maybe', { tokens });
+  return special === 'also' ? t('oka.takes.and', { tokens }) : tokens;
 }
 
 /** A territory as those who hear the page are told it. */
 export function prospectWords(play: Play, prospect: Prospect): string {
   const shares = prospect.shares.map(
-    (share) => `${youOr(share.seat, play.table)} ${share.influence}: ${shareOf(share, prospect)}`,
+    (share) => `${youOr(share.seat, play.table)} ${share.influence}: ${shareOf(share)}`,
   );
   return [
     landName(prospect.land),
     sidesOpen(prospect.open_sides),
-    counted(prospect.tokens, rewardsOf(prospect.land)) || t('oka.nothing'),
+    counted(prospect.tokens, play.rewardsOf(prospect.land)) || t('oka.nothing'),
     ...(shares.length ? shares : [t('oka.nobody')]),
   ].join('; ');
 }
@@ -135,7 +125,7 @@ export function hint(play: Play): string {
     return count('oka.hint.turns', play.turns.length);
   }
   if (play.building) return play.outlook.length ? standing(play) : play.spots.length ? t('oka.hint.spot') : '';
-  if (kinds.has('keep')) return t('oka.hint.keep', { n: play.kept.length });
+  if (kinds.has('keep')) return t('oka.hint.keep', { n: play.kept.length, all: play.keeps });
   if (kinds.has('claim')) return t('oka.hint.claim', { n: play.collected, all: play.due });
   if (kinds.has('swap')) return count('oka.hint.swap', view?.swaps ?? 0);
   if (kinds.has('order')) return t('oka.hint.order');
@@ -173,7 +163,7 @@ export function doing(play: Play, seat: Seat): string {
 export function where(play: Play): string {
   const { view } = play;
   const phase = maybe(`oka.phase.${view?.phase}`, '');
-  return view?.round ? `${t('round', { round: view.round, all: 2 })} · ${phase}` : phase;
+  return view?.round ? `${t('round', { round: view.round, all: play.figures.rounds })} · ${phase}` : phase;
 }
 
 export const scoring: Scoring = {
@@ -181,7 +171,7 @@ export const scoring: Scoring = {
   symbol: (item) => ({ explorer: 'i-map', objectives: 'a-objective', gold: 'nugget' })[item] ?? 'i-star',
 };
 
-export function legend(): LegendEntry[] {
+export function legend({ figures }: Play): LegendEntry[] {
   const backs = [
     'gain wood',
     'shape circle',
@@ -195,18 +185,18 @@ export function legend(): LegendEntry[] {
     'first',
   ];
   return [
-    ...LANDS.map((land) => ({
-      pictures: [`ok-${land}`, ...rewardsOf(land).map((reward) => `rw-${reward}`)],
+    ...figures.lands.map(({ land, rewards }) => ({
+      pictures: [`ok-${land}`, ...rewards.map((reward) => `rw-${reward}`)],
       name: landName(land),
-      text: listed(rewardsOf(land).map(rewardName)),
+      text: listed(rewards.map(rewardName)),
     })),
-    ...STRUCTURES.map((structure) => ({
+    ...figures.structures.map(({ structure }) => ({
       pictures: [`st-${structure}`],
       name: structureName(structure),
-      text: maybe(`oka.structure.${structure}.text`, ''),
+      text: structureText(structure, figures),
     })),
     ...backs.map((back) => {
-      const { symbol, name, text } = backOf(back);
+      const { symbol, name, text } = backOf(back, figures);
       return {
         pictures: [symbol],
         name: back.startsWith('gain') ? t('oka.legend.gain') : back.startsWith('shape') ? t('oka.legend.shape') : name,
@@ -221,9 +211,26 @@ export function legend(): LegendEntry[] {
     ...scoring.order.map((item) => ({
       pictures: [scoring.symbol(item)],
       name: maybe(`item.${item}`, item),
-      text: maybe(`oka.item.${item}`, ''),
+      text: maybe(`oka.item.${item}`, '', worth(figures)),
     })),
   ];
+}
+
+/** What the categories bring, for the sentences about them. */
+const worth = ({ explorer, objectives, gold }: Figures): Record<string, number> => ({
+  n: explorer,
+  one: objectives[0],
+  two: objectives[1],
+  three: objectives[2],
+  first: gold[0],
+  second: gold[1],
+  third: gold[2],
+});
+
+/** What a structure does; in a few words, or in a sentence. */
+export function structureText(structure: Structure, { structures }: Figures, form: 'text' | 'short' = 'text'): string {
+  const n = structures.find((each) => each.structure === structure)!.influence;
+  return maybe(`oka.structure.${structure}.${form}`, '', { n });
 }
 
 export const keysOf = (): [string, string][] => [

@@ -1,4 +1,4 @@
-"""What a view shows of territories that are being settled: all that the players concerned have to know."""
+"""What a board is told of territories that are being settled: all that the players concerned have to know."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from northward.core.game import CHANCE
 from northward.games.okanagan import GAME
+from northward.games.okanagan.page import page
 from northward.games.okanagan.state import Options, State
 
 
@@ -34,7 +35,7 @@ def game() -> list[State]:
 @pytest.mark.rule("OKA-5.3")
 def test_nothing_is_settled_unless_a_territory_was_completed(game: list[State]) -> None:
     for state in game:
-        settling = GAME.view(state, None).settling
+        settling = page(GAME, GAME.view(state, None)).settling
         assert len(settling) == len(state.completed) + (state.resolving is not None)
         assert {found.land for found in settling} >= set(state.completed)
         assert all(not found.open_sides for found in settling)
@@ -46,12 +47,12 @@ def test_whoever_claims_sees_what_is_left_and_how_much_of_it_is_theirs(game: lis
     assert claims
     for state in claims:
         assert state.resolving is not None
-        present = GAME.view(state, None).settling[0]
+        present = page(GAME, GAME.view(state, None)).settling[0]
         assert present.tokens == state.resolving.left
         assert [share.seat for share in present.shares] == list(state.resolving.queue)
         seat = state.resolving.queue[0]
         assert present.shares[0].fewest == present.shares[0].most == len(GAME.legal(state, seat)[0].rewards)
-        assert not any(share.special for share in present.shares)
+        assert all(share.special == "no" for share in present.shares)
 
 
 @pytest.mark.rule("OKA-5.5", "OKA-5.7", "OKA-6.1")
@@ -59,8 +60,8 @@ def test_the_special_action_is_promised_to_whoever_may_get_it(game: list[State])
     for state in game:
         if state.resolving is None or state.due:
             continue
-        present = GAME.view(state, None).settling[0]
-        special = {share.seat for share in present.shares if share.special}
+        present = page(GAME, GAME.view(state, None)).settling[0]
+        special = {share.seat for share in present.shares if share.special != "no"}
         if state.phase in ("alone", "action"):
             assert special == set(GAME.to_move(state))
         elif state.phase == "order":

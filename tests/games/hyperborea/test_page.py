@@ -1,4 +1,4 @@
-"""What a view says so that a board need not know the rules: shut sets, the end of the turn, figures to reach."""
+"""What the page says so that a board need not know the rules: shut sets, the end of the turn, figures to reach."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import pytest
 from northward.games.hyperborea import GAME
 from northward.games.hyperborea import actions as do
 from northward.games.hyperborea.box import OWN_SETS
-from northward.games.hyperborea.view import View
+from northward.games.hyperborea.page import Page, figures, page
 from tests.games.hyperborea.table import GREEN, RED, Scene, calm
 
 
-def seen(table: Scene) -> View:
-    return GAME.view(table.state, 0)
+def seen(table: Scene) -> Page:
+    return page(GAME, GAME.view(table.state, 0))
 
 
 def shut(table: Scene) -> list[str]:
-    return [one.technology for one, is_shut in zip(table.me.sets, seen(table).shut[0], strict=True) if is_shut]
+    return [one.technology for one, shown in zip(table.me.sets, seen(table).sets[0], strict=True) if shown.shut]
 
 
 @pytest.mark.rule("HYP-4.3")
@@ -32,7 +32,7 @@ def test_a_full_set_is_not_called_shut() -> None:
     table = calm().give(0, available="gr")
     table.play(do.Place(0, GREEN, "exploration-1", 0), do.Place(0, RED, "exploration-1", 1))
     assert shut(table) == ["exploration-2"]
-    assert len(seen(table).shut[0]) == len(table.me.sets) >= OWN_SETS
+    assert len(seen(table).sets[0]) == len(table.me.sets) >= OWN_SETS
 
 
 @pytest.mark.rule("HYP-3.5", "HYP-13.1", "HYP-13.2")
@@ -56,5 +56,5 @@ def test_an_empty_bag_brings_a_reset() -> None:
 
 @pytest.mark.rule("HYP-14.1", "HYP-14.2", "HYP-14.3", "HYP-2.3")
 def test_how_much_the_conditions_ask_for() -> None:
-    view = seen(calm())
-    assert (view.gems_wanted, view.technologies_wanted, view.miniatures) == (12, 5, 10)
+    told = figures(GAME, 3, GAME.Options())
+    assert (told.gems_wanted, told.technologies_wanted, told.miniatures) == (12, 5, 10)

@@ -1,0 +1,207 @@
+"""What the board of Hyperborea shows besides the view: all of it follows from the view."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from northward.core.game import Seat, Value
+from northward.games.hyperborea.box import Box, Kind
+from northward.games.hyperborea.components import COLOURS, DECKS, GREY, MINIATURES, ROWS, SPACES, TIERS
+from northward.games.hyperborea.cubes import shut
+from northward.games.hyperborea.development import HIGHEST, UPGRADE_FROM
+from northward.games.hyperborea.ending import CONDITIONS, TECHNOLOGIES, gems_wanted
+from northward.games.hyperborea.land import controller
+from northward.games.hyperborea.movement import FLIGHT, steps
+from northward.games.hyperborea.scoring import FURTHER_GHOST, GHOST_POINTS, HEX_POINTS
+from northward.games.hyperborea.setup import LEVELS
+from northward.games.hyperborea.spending import NEEDED
+from northward.games.hyperborea.state import GHOST, Options, Player, Table
+from northward.games.hyperborea.turn import DRAWN
+from northward.games.hyperborea.view import View
+
+if TYPE_CHECKING:
+    from northward.games.hyperborea.rules import Hyperborea
+
+
+class RowFigures(Value, frozen=True):
+    """A row of the player board: actions and views name it by its number, its place here."""
+
+    row: str
+    colour: str
+    sets: tuple[str, ...]
+
+
+class LevelFigures(Value, frozen=True):
+    """The levels of a development row (HYP-2.10, HYP-6.1)."""
+
+    highest: int
+    exchanged: tuple[int, ...]
+    """From each of these a marker is worth one cube more."""
+    first: tuple[int, ...]
+    """Where the markers of the action `markers` stand, in the order of its fields."""
+
+
+class Figures(Value, frozen=True):
+    """What the rules fix. Where views and actions have a number for a colour or a deck, it is its place here."""
+
+    colours: tuple[str, ...]
+    """The last is waste."""
+    rows: tuple[RowFigures, ...]
+    decks: tuple[str, ...]
+    tiers: tuple[str, ...]
+    ghost: int
+    """Stands for a ghost where a view or an action names whose miniature it is."""
+    levels: LevelFigures
+    flight: int
+    """HYP-8.6: flying points for a step."""
+    needs: dict[str, str]
+    """By kind of action: the points of the pool that it needs; flying needs those of `fly`."""
+    gems_wanted: int
+    technologies_wanted: int
+    conditions_wanted: int
+    """How many different conditions bring the last round."""
+    miniatures: int
+    """How many a player has in all."""
+    control: dict[str, int]
+    """HYP-15.7: points of a hex, by what it is."""
+    ghosts: tuple[int, ...]
+    """HYP-15.2: points of one, two and three ghosts."""
+    further_ghost: int
+    """Of each one more."""
+
+
+class HexPicture(Value, frozen=True):
+    """A hex of the land, by number: where it lies, in axial coordinates, and whose it is."""
+
+    q: int
+    r: int
+    kind: Kind
+    home: Seat | None
+    """Whose homeland it belongs to."""
+    capital: bool
+    control: Seat | None
+
+
+class SetPicture(Value, frozen=True):
+    """The spaces of one of a player's sets."""
+
+    spaces: tuple[str, ...]
+    """What each takes: a colour, grey, or (multi) any but grey."""
+    alike: tuple[int, ...]
+    """For each space the first that is just the same: that is the one which actions name."""
+    shut: bool
+    """Whether it has free spaces but takes no cube now."""
+
+
+class Step(Value, frozen=True):
+    """A step on foot and what it costs, affordable or not."""
+
+    cell: int
+    to: int
+    cost: int
+
+
+class EndOfTurn(Value, frozen=True):
+    """What would come if the player in turn ended it now (HYP-3.5, HYP-13.1 to HYP-13.3)."""
+
+    lost: int
+    """Effects not spent."""
+    unused: int
+    """Available cubes that become unused."""
+    reset: bool
+    drawn: int
+    """Cubes to draw; after a Reset that is not known yet and counted as all three."""
+    thin: bool
+    """Whether the bag has fewer cubes left than are drawn, but some: there is no Reset to fill it."""
+
+
+class Page(Value, frozen=True):
+    hexes: tuple[HexPicture, ...]
+    sets: tuple[tuple[SetPicture, ...], ...]
+    """By seat, in the order of its sets."""
+    steps: tuple[Step, ...]
+    """Of this seat's miniatures."""
+    end_of_turn: EndOfTurn
+
+
+def figures(game: Hyperborea, seats: int, options: Options) -> Figures:
+    return Figures(
+        colours=SPACES[: GREY + 1],
+        rows=tuple(
+            RowFigures(row, colour, tuple(name for name in game.box.base_sets if name.rpartition("-")[0] == row))
+            for row, colour in zip(ROWS, COLOURS, strict=True)
+        ),
+        decks=DECKS,
+        tiers=TIERS,
+        ghost=GHOST,
+        levels=LevelFigures(HIGHEST, (UPGRADE_FROM, HIGHEST), LEVELS),
+        flight=FLIGHT,
+        needs={kind.__name__.lower(): op for kind, op in NEEDED.items()},
+        gems_wanted=gems_wanted(seats),
+        technologies_wanted=TECHNOLOGIES,
+        conditions_wanted=CONDITIONS[options.length],
+        miniatures=MINIATURES,
+        control=HEX_POINTS,
+        ghosts=GHOST_POINTS[1:],
+        further_ghost=FURTHER_GHOST,
+    )
+
+
+def page(game: Hyperborea, view: View) -> Page:
+    box = game.box
+    return Page(
+        hexes=hexes(box, view),
+        sets=tuple(
+            tuple(set_picture(box, view, player, number) for number in range(len(player.sets)))
+            for player in view.players
+        ),
+        steps=() if view.seat is None else tuple(Step(*step) for step in steps(box, view, view.seat)),
+        end_of_turn=end_of_turn(view),
+    )
+
+
+def hexes(box: Box, view: View) -> tuple[HexPicture, ...]:
+    """HYP-2.2, HYP-15.8: the whole layout; before the set-up nothing lies there and nobody is at home."""
+    shape = box.maps[view.seats]
+    home = {cell: seat for place, seat in enumerate(view.order) for cell in shape.homeland(place)}
+    capitals = {shape.capital(place) for place in range(len(view.order))}
+    control = [controller(territory) for territory in view.land] or [None] * len(shape.places)
+    return tuple(
+        HexPicture(*place, kind, home.get(cell), cell in capitals, control[cell])
+        for cell, (place, kind) in enumerate(zip(shape.places, shape.kinds, strict=True))
+    )
+
+
+def set_picture(box: Box, view: View, player: Player, number: int) -> SetPicture:
+    one = player.sets[number]
+    return _picture(box.spaces_of(player, one.technology), one.cubes, shut(box, view, player, number))
+
+
+@lru_cache(maxsize=4096)
+def _picture(spaces: tuple[int, ...], cubes: tuple[int | None, ...], is_shut: bool) -> SetPicture:
+    """Every player has a dozen sets and more, of which hardly one changes with an action."""
+    pairs = list(zip(spaces, cubes, strict=True))
+    return SetPicture(
+        spaces=tuple(SPACES[space] for space in spaces),
+        alike=tuple(pairs.index(pair) for pair in pairs),
+        shut=is_shut,
+    )
+
+
+def end_of_turn(table: Table) -> EndOfTurn:
+    """HYP-3.5, HYP-13.1 to HYP-13.3: for a board that warns of it."""
+    player, pool = table.players[table.active], table.pool
+    points = (
+        value for value in structs.asdict(pool).values() if isinstance(value, int) and not isinstance(value, bool)
+    )
+    bag = sum(player.bag)
+    return EndOfTurn(
+        lost=sum(points) + len(pool.more),
+        unused=sum(player.available),
+        reset=not bag,
+        drawn=min(DRAWN, bag) or DRAWN,
+        thin=0 < bag < DRAWN,
+    )
