@@ -43,7 +43,7 @@ def compile_kernels(root: Path) -> None:
 
     with chdir(root), tempfile.TemporaryDirectory() as temp:
         extensions = [
-            Extension(".".join(kernel.with_suffix("").parts), [str(kernel)], extra_compile_args=["-O2", "-g0"])
+            Extension(".".join(kernel.with_suffix("").parts), [str(kernel)], extra_compile_args=["-O3", "-g0"])
             for kernel in kernels(root)
         ]
         build(cythonize(extensions, build_dir=temp, quiet=True, language_level=3), temp)

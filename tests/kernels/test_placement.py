@@ -316,6 +316,14 @@ def test_placement_scores_are_items_after_place(kernel: SimpleNamespace, cases: 
             assert score == sum(kernel.items(cells, height, width, squares, weights)[:-1]), (case.seed, where)
 
 
+def test_counts_are_added_to_scores(kernel: SimpleNamespace) -> None:
+    scores, counts = array("i", [3, -1, 0]), array("i", [0, 2, 5])
+    assert list(array("i", kernel.with_counts(scores.tobytes(), counts.tobytes(), 2, 4))) == [7, 7, 14]
+    assert kernel.with_counts(b"", b"", 2, 4) == b""
+    with pytest.raises(ValueError):
+        kernel.with_counts(scores.tobytes(), counts.tobytes()[4:], 2, 4)
+
+
 def test_bad_arguments(kernel: SimpleNamespace) -> None:
     """What would lead compiled loops outside of their memory is refused."""
     case = game(1)[4]

@@ -59,7 +59,9 @@ def placements(land: CardMap, faces: bytes, guarded: int) -> Codes:
     return memoryview(codes).cast("I")
 
 
-def placement_scores(land: CardMap, faces: bytes, codes: Codes, pool: Pool, weights: tuple[int, ...]) -> Sequence[int]:
+def placement_scores(
+    land: CardMap, faces: bytes, codes: Codes, pool: Pool, weights: tuple[int, ...]
+) -> memoryview[int]:
     """The points of the map after each of these placements."""
     scores = trial.placement_scores(
         land.cells, land.height, land.width, land.squares, land.above, faces, pool, weights, codes.tobytes()

@@ -71,4 +71,4 @@ def placement_totals(game: CardMapRules, table: State | View, seat: Seat, card: 
     others = cardmap.placement_scores(land, faces, codes, table.pool, WEIGHTS)
     towns = mountains.placement_towns(land.cells, land.height, land.width, land.squares, faces, codes.tobytes())
     goals = GOAL * len(table.claimed[seat])
-    return [rest + TOWN * town + goals for rest, town in zip(others, memoryview(towns).cast("i"), strict=True)]
+    return memoryview(points.with_counts(others.tobytes(), towns, TOWN, goals)).cast("i")

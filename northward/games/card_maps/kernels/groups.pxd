@@ -7,6 +7,7 @@ cdef class Footprint:
     cdef int corners
     cdef const unsigned char* connected
     cdef const unsigned char* ones
+    cdef const unsigned char* first
 
     cdef void shape(self, Memory memory, int stride, int landscape)
 
@@ -18,11 +19,14 @@ cdef class Groups:
     cdef int* size
     cdef int largest
     cdef int* queue
+    cdef int met
+    cdef int met_size
 
     cdef void room(self, Memory memory, int area, int stride)
     cdef void mark(self, int at) noexcept
     cdef int flood(self, int start, int old, int new, int head) noexcept
     cdef void find(self) noexcept
+    cdef void meet(self, int at) noexcept
 
 cdef class Pieces:
     cdef Groups groups

@@ -59,6 +59,7 @@ _RINGS = (_ring(3, 2), _ring(2, 3))
 _BESIDE = (_beside(3, 2), _beside(2, 3))
 _CONNECTED = (_connected(2), _connected(3))
 _ONES = bytes(squares.bit_count() for squares in range(64))
+_FIRST = bytes(max((squares & -squares).bit_length() - 1, 0) for squares in range(64))
 
 
 @cython.final
@@ -72,6 +73,7 @@ class Footprint:
     corners: cython.int  # which cells of the ring are at a corner
     connected: cython.p_const_uchar  # by set of squares: those connected to the first
     ones: cython.p_const_uchar  # by set of squares: how many
+    first: cython.p_const_uchar  # by set of squares: the first of them
 
     @cython.cfunc
     def shape(self, memory: Memory, stride: cython.int, landscape: cython.int) -> cython.void:
@@ -81,7 +83,9 @@ class Footprint:
         self.beside = beside
         self.connected = connected
         ones: bytes = _ONES
+        first: bytes = _FIRST
         self.ones = ones
+        self.first = first
         cell: cython.p_const_uchar = ring
         self.squares = memory.ints(6)
         self.ring = memory.ints(14)
@@ -106,6 +110,8 @@ class Groups:
     size: cython.p_int  # of each group
     largest: cython.int  # size
     queue: cython.p_int
+    met: cython.int  # groups that meet() found
+    met_size: cython.int  # and their squares
 
     @cython.cfunc
     def room(self, memory: Memory, area: cython.int, stride: cython.int) -> cython.void:
@@ -156,6 +162,30 @@ class Groups:
                 largest = max(largest, size)
         self.count = count
         self.largest = largest
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def meet(self, at: cython.int) -> cython.void:
+        """Counts the groups beside a cell."""
+        label = self.label
+        size = self.size
+        up: cython.int = label[at - self.stride]
+        left: cython.int = label[at - 1]
+        right: cython.int = label[at + 1]
+        down: cython.int = label[at + self.stride]
+        met: cython.int = up != 0
+        squares: cython.int = size[up]
+        if left and left != up:
+            met += 1
+            squares += size[left]
+        if right and right != up and right != left:
+            met += 1
+            squares += size[right]
+        if down and down != up and down != left and down != right:
+            met += 1
+            squares += size[down]
+        self.met = met
+        self.met_size = squares
 
 
 @cython.final

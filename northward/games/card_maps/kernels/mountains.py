@@ -10,14 +10,15 @@ squares and a new card adds six. Rows and columns are shifted by PAD, so that fo
 
 from __future__ import annotations
 
-from array import array
-
 try:
     import cython
 except ModuleNotFoundError:
     from northward.core import _cython as cython  # type: ignore[no-redef]  # its stand-in
 
 from northward.games.card_maps.terrain import CUBE, MOUNTAIN, TOWN
+
+if not cython.compiled:  # the compiler finds them in the .pxd
+    from northward.games.card_maps.kernels.memory import Memory, packed, unpacked
 
 MAX_CELLS = 104
 PAD = 4
@@ -40,7 +41,7 @@ class _Map:
 
     stride: cython.int
     count: cython.int
-    blocks: list[bytearray]
+    memory: Memory
     grid: cython.p_uchar  # by position: the number of the cell, 0 = nothing is seen
     row: cython.p_uchar  # by number, as all that follow
     col: cython.p_uchar
@@ -53,6 +54,8 @@ class _Map:
     measures: cython.int
     town: cython.p_uchar  # the towns of the map, without the card that is tried
     towns: cython.int  # ... how many
+    mountain: cython.p_uchar  # the mountains, those of the card that is tried last
+    mountains: cython.int  # ... how many
     stack: cython.p_uchar
     path: cython.p_uchar  # the cells of the range from end to end
     length: cython.int  # of the path
@@ -62,22 +65,25 @@ class _Map:
         if len(cells) != height * width or not 0 < width < 60 or not 0 < height < 60 or len(squares) > 96:
             raise ValueError("not a map")
         self.stride = width + 2 * PAD
-        self.blocks = []
-        self.grid = self.bytes((height + 2 * PAD) * self.stride)
-        self.row = self.bytes(MAX_CELLS)
-        self.col = self.bytes(MAX_CELLS)
-        self.terrain = self.bytes(MAX_CELLS)
-        self.square = self.bytes(MAX_CELLS)
-        self.excluded = self.bytes(MAX_CELLS)
-        self.side = self.bytes(MAX_CELLS)
-        self.position = self.ints(MAX_CELLS)
-        self.reached = self.ints(MAX_CELLS)
+        memory: Memory = Memory.__new__(Memory)
+        self.memory = memory
+        self.grid = memory.bytes((height + 2 * PAD) * self.stride)
+        self.row = memory.bytes(MAX_CELLS)
+        self.col = memory.bytes(MAX_CELLS)
+        self.terrain = memory.bytes(MAX_CELLS)
+        self.square = memory.bytes(MAX_CELLS)
+        self.excluded = memory.bytes(MAX_CELLS)
+        self.side = memory.bytes(MAX_CELLS)
+        self.position = memory.ints(MAX_CELLS)
+        self.reached = memory.ints(MAX_CELLS)
         self.measures = 0
-        self.town = self.bytes(MAX_CELLS)
+        self.town = memory.bytes(MAX_CELLS)
         self.towns = 0
-        self.stack = self.bytes(MAX_CELLS)
-        self.path = self.bytes(MAX_CELLS)
-        self.largest = self.bytes(2)
+        self.mountain = memory.bytes(MAX_CELLS)
+        self.mountains = 0
+        self.stack = memory.bytes(MAX_CELLS)
+        self.path = memory.bytes(MAX_CELLS)
+        self.largest = memory.bytes(2)
         self.length = 0
         self.count = 0
         tops: cython.p_const_uchar = cells
@@ -95,20 +101,9 @@ class _Map:
                     if codes[top - 1] == _TOWN:
                         self.town[self.towns] = self.count
                         self.towns += 1
-
-    @cython.cfunc
-    def bytes(self, size: cython.int) -> cython.p_uchar:
-        """Zeroed memory that lives as long as the map."""
-        block = bytearray(size)
-        self.blocks.append(block)
-        return block
-
-    @cython.cfunc
-    def ints(self, count: cython.int) -> cython.p_int:
-        if cython.compiled:
-            return cython.cast(cython.p_int, self.bytes(4 * count))
-        else:
-            return [0] * count
+                    elif self.terrain[self.count] == _MOUNTAIN:
+                        self.mountain[self.mountains] = self.count
+                        self.mountains += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -142,23 +137,22 @@ class _Map:
     @cython.exceptval(check=False)
     def trace(self) -> cython.bint:
         """Walks the range from end to end. Tells whether the mountains are one path without branch or ring."""
-        mountains: cython.int = 0
         end: cython.int = 0
+        k: cython.int
         cell: cython.int
         down: cython.int
         right: cython.int
-        for cell in range(1, self.count + 1):
-            if self.terrain[cell] == _MOUNTAIN:
-                mountains += 1
-                links: cython.int = 0
-                for down in range(-1, 2):
-                    for right in range(-1, 2):
-                        if (down or right) and self.link(cell, down, right):
-                            links += 1
-                if links > 2:
-                    return False
-                if links < 2 and end == 0:
-                    end = cell
+        for k in range(self.mountains - 1, -1, -1):  # the new ones first: they are the likeliest to branch
+            cell = self.mountain[k]
+            links: cython.int = 0
+            for down in range(-1, 2):
+                for right in range(-1, 2):
+                    if (down or right) and self.link(cell, down, right):
+                        links += 1
+            if links > 2:
+                return False
+            if links < 2 and (end == 0 or cell < end):
+                end = cell
         self.length = 0
         before: cython.int = 0
         while end:
@@ -173,7 +167,7 @@ class _Map:
                             following = cell
             before = end
             end = following
-        return self.length == mountains
+        return self.length == self.mountains
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -341,6 +335,7 @@ class _Trial:
     land: _Map
     face: cython.p_const_uchar
     before: cython.int  # cells that the map had
+    mountains: cython.int  # ... and mountains
     cell: cython.p_uchar  # by square of the footprint: the cell it lies on
     old: cython.p_uchar  # by square of the footprint: the terrain of that cell without the card
 
@@ -350,8 +345,9 @@ class _Trial:
         self.land = land
         self.face = faces
         self.before = land.count
-        self.cell = land.bytes(6)
-        self.old = land.bytes(6)
+        self.mountains = land.mountains
+        self.cell = land.memory.bytes(6)
+        self.old = land.memory.bytes(6)
 
     @cython.cfunc
     def check(self, code: cython.uint, height: cython.int, width: cython.int) -> cython.void:
@@ -425,6 +421,9 @@ class _Trial:
             self.old[p] = land.terrain[cell]
             if cell > self.before or not under >> (land.square[cell] - 1) // 6 & 1:
                 land.terrain[cell] = self.face[6 * turn + p]
+                if self.face[6 * turn + p] == _MOUNTAIN:
+                    land.mountain[land.mountains] = cell
+                    land.mountains += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -450,14 +449,7 @@ class _Trial:
             if cell > self.before:
                 land.grid[land.position[cell]] = 0
         land.count = self.before
-
-
-@cython.cfunc
-def _numbers(packed: bytes) -> cython.p_int:
-    if cython.compiled:
-        return cython.cast(cython.p_int, cython.cast(cython.p_uchar, packed))
-    else:
-        return list(array("I", packed))
+        land.mountains = self.mountains
 
 
 def keep_range(
@@ -469,13 +461,15 @@ def keep_range(
     land = _Map(cells, height, width, squares)
     trial = _Trial(land, faces)
     anywhere: cython.bint = MOUNTAIN not in squares
-    number: cython.p_int = _numbers(codes)
-    kept = array("I")
+    number: cython.p_int = unpacked(codes)
+    total: cython.int = len(codes) // 4
+    kept: cython.p_int = land.memory.ints(total)
+    count: cython.int = 0
     spot: cython.uint = 0xFFFFFFFF
     legal: cython.bint = False
     k: cython.int
-    for k in range(len(codes) // 4):
-        code: cython.uint = number[k]
+    for k in range(total):
+        code: cython.uint = number[k] & 0xFFFFFFFF  # unsigned
         if code >> 16 != spot:  # whether cards are tucked under makes no difference: mountains are never hidden
             spot = code >> 16
             trial.check(code, height, width)
@@ -485,8 +479,9 @@ def keep_range(
                 legal = land.trace()
                 trial.lift()
         if legal:
-            kept.append(code)
-    return kept.tobytes()
+            kept[count] = number[k]
+            count += 1
+    return packed(kept, count)
 
 
 def placement_towns(
@@ -497,35 +492,35 @@ def placement_towns(
     land.trace()
     land.forget_line()
     trial = _Trial(land, faces)
+    number: cython.p_int = unpacked(codes)
+    count: cython.int = len(codes) // 4
+    size: cython.p_int = land.memory.ints(count)
+    # Where the range is known, only the towns in the footprint matter: what they give is remembered, 1 + the size, for
+    # the 64 sets of towns in a portrait and the 64 in a landscape. If the card has mountains, the range depends on its
+    # place and its turn; not on what it is tucked under, because mountains are never hidden.
+    known: cython.p_uchar = land.memory.bytes(128)
     moves: cython.bint = MOUNTAIN in faces
-    number: cython.p_int = _numbers(codes)
-    sizes = array("i")
-    # If the range stays as it is, only the towns in the footprint matter: what they give at one spot is remembered,
-    # 1 + the size, for the 64 sets of towns in a portrait and the 64 in a landscape.
-    known: cython.p_uchar = land.bytes(128)
+    same: cython.int = 16 if moves else 18  # codes that agree but for so many bits have their range in common
     spot: cython.uint = 0xFFFFFFFF
     k: cython.int
     at: cython.int
-    size: cython.int
-    for k in range(len(codes) // 4):
-        code: cython.uint = number[k]
+    for k in range(count):
+        code: cython.uint = number[k] & 0xFFFFFFFF  # unsigned
         trial.check(code, height, width)
-        if moves:
-            trial.lay(code)
-            land.trace()
-            land.forget_line()
-            size = trial.measure()
-            trial.lift()
-        else:
-            if code >> 18 != spot:
-                spot = code >> 18
-                for at in range(128):
-                    known[at] = 0
-            towns: cython.int = trial.towns(code)
-            if known[towns] == 0:
+        towns: cython.int = trial.towns(code)
+        if code >> same != spot:
+            spot = code >> same
+            for at in range(128):
+                known[at] = 0
+            if moves:
                 trial.lay(code)
+                land.trace()
+                land.forget_line()
                 known[towns] = 1 + trial.measure()
                 trial.lift()
-            size = known[towns] - 1
-        sizes.append(size)
-    return sizes.tobytes()
+        if known[towns] == 0:
+            trial.lay(code)
+            known[towns] = 1 + trial.measure()
+            trial.lift()
+        size[k] = known[towns] - 1
+    return packed(size, count)

@@ -50,6 +50,7 @@ _MARGIN = cython.declare(cython.int, 3)
 
 
 @cython.cfunc
+@cython.exceptval(check=False)
 def _in(codes: cython.ulonglong, code: cython.int) -> cython.bint:
     return (codes >> (code & 63) & 1) != 0
 
@@ -109,12 +110,16 @@ def placements(
     for p in range(6):
         if face[p] != face[12 + p]:
             turns = 4
-    higher = memory.ints(slots)
+    higher = memory.ints(19)  # by 1 << slot, modulo 19: the powers of two below 2 ** 18 have different remainders
     for k in range(slots):
-        higher[k] = above[k]
+        higher[(1 << k) % 19] = above[k]
     tangled = memory.ints(12)
     choices = memory.ints(128)  # 64 for the portrait, 64 for the landscape
-    room: cython.int = 512
+    portraits: cython.int = 0
+    landscapes: cython.int = 0
+    last_portrait: cython.ulonglong = 0  # whose choices are there: neighbouring footprints often show the same cards
+    last_landscape: cython.ulonglong = 0
+    room: cython.int = 1024
     found = memory.ints(room)
     total: cython.int = 0
     for row in range(-2, height):
@@ -125,8 +130,12 @@ def placements(
             landscape = both | shown[at + 2] | shown[at + stride + 2]
             if portrait | landscape == empty:
                 continue
-            portraits = _choices(portrait, slots, higher, tangled, choices, 0)
-            landscapes = _choices(landscape, slots, higher, tangled, choices, 64)
+            if portrait != last_portrait:
+                last_portrait = portrait
+                portraits = _choices(portrait, higher, tangled, choices, 0)
+            if landscape != last_landscape:
+                last_landscape = landscape
+                landscapes = _choices(landscape, higher, tangled, choices, 64)
             if total + 4 * 64 > room:
                 room *= 2
                 more = memory.ints(room)
@@ -134,22 +143,24 @@ def placements(
                     more[k] = found[k]
                 found = more
             for turn in range(turns):
+                count: cython.int = landscapes if turn & 1 else portraits
+                if count == 0:
+                    continue
                 barred: cython.ulonglong = 0
                 for k in range(owned[turn], owned[turn + 1]):
                     barred |= shown[at + own[k]]
                 where: cython.int = (row + 2) << 25 | (col + 2) << 18 | turn << 16
                 first: cython.int = 64 if turn & 1 else 0
-                for k in range(first, first + (landscapes if turn & 1 else portraits)):
-                    if not choices[k] & barred:
-                        found[total] = where | choices[k]
-                        total += 1
+                for k in range(first, first + count):
+                    found[total] = where | choices[k]  # the next one takes its place if it is barred
+                    total += (choices[k] & barred) == 0
     return packed(found, total)
 
 
 @cython.cfunc
+@cython.exceptval(check=False)
 def _choices(
     shown: cython.ulonglong,
-    slots: cython.int,
     higher: cython.p_int,
     tangled: cython.p_int,
     choices: cython.p_int,
@@ -166,12 +177,15 @@ def _choices(
     free: cython.int = seen ^ forced
     has_empty: cython.bint = (shown >> 16 & 1) != 0
     pairs: cython.int = 0  # in `tangled`, two by two: a slot, and those seen that lie above it
-    if seen & (seen - 1):
-        for k in range(slots):
-            if seen >> k & 1 and higher[k] & seen:
-                tangled[pairs] = 1 << k
-                tangled[pairs + 1] = higher[k] & seen
-                pairs += 2
+    rest: cython.int = seen
+    while rest:
+        slot: cython.int = rest & -rest
+        over: cython.int = higher[slot % 19] & seen
+        if over:
+            tangled[pairs] = slot
+            tangled[pairs + 1] = over
+            pairs += 2
+        rest ^= slot
     count: cython.int = 0
     part: cython.int = 0
     while True:

@@ -1,5 +1,5 @@
 from northward.games.card_maps.kernels.groups cimport Groups
-from northward.games.card_maps.kernels.memory cimport Memory, check_map
+from northward.games.card_maps.kernels.memory cimport Memory, check_map, packed, unpacked
 
 cdef class Weights:
     cdef int forest
@@ -14,9 +14,8 @@ cdef class Weights:
     cdef int surrounded
     cdef int replaces
 
-    cdef void take(self, Memory memory, object weights)
+    cdef int take(self, Memory memory, object weights)
 
-cdef unsigned long long ladder(int factory) noexcept
 cdef int delivery_points(int colour, int cubes, unsigned long long ladders, Weights weight) noexcept
 cdef unsigned long long kinds_of(int code) noexcept
 
@@ -27,6 +26,7 @@ cdef class Land:
     cdef unsigned char* slot
     cdef unsigned long long* kinds
     cdef int* seen
+    cdef unsigned long long* ladder
     cdef unsigned long long* ladders
     cdef Groups towns
     cdef Groups lakes

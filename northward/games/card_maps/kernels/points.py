@@ -14,7 +14,7 @@ from northward.games.card_maps.terrain import CUBE, DESERT, FACTORY, FOREST, LAK
 
 if not cython.compiled:  # the compiler finds them in the .pxd
     from northward.games.card_maps.kernels.groups import Groups
-    from northward.games.card_maps.kernels.memory import Memory, check_map
+    from northward.games.card_maps.kernels.memory import Memory, check_map, packed, unpacked
 
 # What the numbers in `weights` are, in their order.
 WEIGHTS = (
@@ -68,7 +68,7 @@ class Weights:
     replaces: cython.int
 
     @cython.cfunc
-    def take(self, memory: Memory, weights: Sequence[int]) -> cython.void:
+    def take(self, memory: Memory, weights: Sequence[int]) -> cython.int:
         if len(weights) != 14:
             raise ValueError(f"{len(weights)} weights, not 14")
         self.forest = weights[0]
@@ -84,14 +84,7 @@ class Weights:
         self.empty = weights[11]
         self.surrounded = weights[12]
         self.replaces = weights[13]
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def ladder(factory: cython.int) -> cython.ulonglong:
-    """A factory as a number to add up: byte v of a sum counts the factories worth v or more."""
-    worth_seven: cython.ulonglong = 0x0101010101010101
-    return worth_seven >> 8 * (7 - (factory & 7))
+        return 0
 
 
 @cython.cfunc
@@ -154,6 +147,7 @@ class Land:
     slot: cython.p_uchar  # of a cell: the card seen
     kinds: cython.p_ulonglong  # of a cell: kinds_of()
     seen: cython.p_int  # how many squares of each terrain, those with CUBE apart
+    ladder: cython.p_ulonglong  # by value: a factory as a number to add up, byte v counts those worth v or more
     ladders: cython.p_ulonglong  # of the factories of each colour, added up
     towns: Groups
     lakes: Groups
@@ -168,6 +162,10 @@ class Land:
         self.slot = memory.bytes(area)
         self.kinds = memory.words(area)
         self.seen = memory.ints(256)
+        self.ladder = memory.words(8)
+        worth_seven: cython.ulonglong = 0x0101010101010101
+        for value in range(8):
+            self.ladder[value] = worth_seven >> 8 * (7 - value)
         self.ladders = memory.words(4)
         self.towns = Groups.__new__(Groups)
         self.towns.room(memory, area, stride)
@@ -192,7 +190,7 @@ class Land:
                     elif code == _LAKE:
                         self.lakes.mark(at)
                     elif _FACTORY <= code < _CUBE:
-                        self.ladders[(code - _FACTORY) >> 3] += ladder(code)
+                        self.ladders[(code - _FACTORY) >> 3] += self.ladder[code & 7]
         self.towns.find()
         self.lakes.find()
 
@@ -264,3 +262,17 @@ def items(
         weight.surrounded * inner[0],
         seen[_DESERT],
     )
+
+
+def with_counts(scores: bytes, counts: bytes, each: cython.int, more: cython.int) -> bytes:
+    """Scores of placements with `each` for everything that was counted for them, and with `more` in any case."""
+    if len(scores) != len(counts):
+        raise ValueError("not a count for each score")
+    memory: Memory = Memory.__new__(Memory)
+    score = unpacked(scores)
+    counted = unpacked(counts)
+    number: cython.int = len(scores) // 4
+    total = memory.ints(number)
+    for k in range(number):
+        total[k] = score[k] + each * counted[k] + more
+    return packed(total, number)

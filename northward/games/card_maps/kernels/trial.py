@@ -18,7 +18,6 @@ if not cython.compiled:  # the compiler finds them in the .pxd
         Weights,
         delivery_points,
         kinds_of,
-        ladder,
         lake_points,
         town_points,
     )
@@ -50,8 +49,6 @@ class _Card:
     known_gain: cython.p_int
 
     # For works_gain(), by colour, and for surrounded towns:
-    returned: cython.p_int
-    wanted: cython.p_int
     ladders: cython.p_ulonglong
     towns: Groups
     inner: cython.p_int
@@ -78,8 +75,6 @@ class _Card:
                 self.kinds[turn] |= kinds_of(self.face[6 * turn + p]) << p
         self.is_known = memory.bytes(256)
         self.known_gain = memory.ints(256)
-        self.returned = memory.ints(4)
-        self.wanted = memory.ints(4)
         self.ladders = memory.words(4)
         if weight.surrounded or weight.replaces:
             self.towns = Groups.__new__(Groups)
@@ -195,12 +190,16 @@ class _Trial:
     @cython.exceptval(check=False)
     def lake_gain(self, before: cython.int, squares: cython.int) -> cython.int:
         """What it changes that the lakes in the footprint are these."""
+        footprint = self.footprint
+        lakes = self.card.land.lakes
+        if before == 0 and squares & (squares - 1) == 0:  # a single lake
+            lakes.meet(self.corner + footprint.squares[footprint.first[squares]])
+            return lake_points(1, 1 - lakes.met, self.card.weight)
         if not self.has_lifted_lakes:
             self.has_lifted_lakes = True
             self.lakes.lift(self.corner, before)
-        ones = self.footprint.ones
-        more: cython.int = ones[squares] - ones[before]
-        groups: cython.int = self.lakes.count_with(squares) - self.card.land.lakes.count
+        more: cython.int = footprint.ones[squares] - footprint.ones[before]
+        groups: cython.int = self.lakes.count_with(squares) - lakes.count
         return lake_points(more, groups, self.card.weight)
 
     @cython.cfunc
@@ -210,8 +209,13 @@ class _Trial:
         weight = self.card.weight
         if weight.surrounded or weight.replaces:
             return self.surrounded_points(squares)
+        footprint = self.footprint
+        towns = self.card.land.towns
         if squares == before:
-            return weight.town * self.card.land.towns.largest
+            return weight.town * towns.largest
+        if before == 0 and squares & (squares - 1) == 0:  # a single town
+            towns.meet(self.corner + footprint.squares[footprint.first[squares]])
+            return weight.town * max(towns.largest, 1 + towns.met_size)
         if not self.has_lifted_towns:
             self.has_lifted_towns = True
             self.towns.lift(self.corner, before)
@@ -243,41 +247,50 @@ class _Trial:
         """What these squares change in the delivery, and new production squares by not staying empty."""
         card = self.card
         land = card.land
-        returned = card.returned
-        wanted = card.wanted
+        footprint = self.footprint
         ladders = card.ladders
-        changed: cython.int = 0
-        for colour in range(4):
-            returned[colour] = 0
-            wanted[colour] = 0
-            ladders[colour] = land.ladders[colour]
-        for p in range(6):
-            if squares >> p & 1:
-                code: cython.int = land.code[self.corner + self.footprint.squares[p]]
-                if code & _CUBE:
-                    colour = code & 3
-                    returned[colour] += 1
-                    changed |= 1 << colour
-                elif code >= _FACTORY:
-                    colour = (code - _FACTORY) >> 3
-                    ladders[colour] -= ladder(code)
-                    changed |= 1 << colour
-                code = card.face[6 * turn + p]
-                if code >= _FACTORY:
-                    colour = (code - _FACTORY) >> 3
-                    ladders[colour] += ladder(code)
-                    changed |= 1 << colour
-                elif code >= _PRODUCTION:
-                    colour = code & 3
-                    wanted[colour] += 1
-                    changed |= 1 << colour
+        # By colour, in four bytes: cubes that go back, and new production squares.
+        returned: cython.uint = 0
+        wanted: cython.uint = 0
+        one: cython.uint = 1
+        changed: cython.int = 0  # colours
+        rebuilt: cython.int = 0  # colours with other factories
+        p: cython.int
+        colour: cython.int
+        while squares:
+            p = footprint.first[squares]
+            squares &= squares - 1
+            code: cython.int = land.code[self.corner + footprint.squares[p]]
+            if code & _CUBE:
+                returned += one << 8 * (code & 3)
+                changed |= 1 << (code & 3)
+            elif code >= _FACTORY:
+                colour = (code - _FACTORY) >> 3
+                if not rebuilt >> colour & 1:
+                    rebuilt |= 1 << colour
+                    ladders[colour] = land.ladders[colour]
+                ladders[colour] -= land.ladder[code & 7]
+            code = card.face[6 * turn + p]
+            if code >= _FACTORY:
+                colour = (code - _FACTORY) >> 3
+                if not rebuilt >> colour & 1:
+                    rebuilt |= 1 << colour
+                    ladders[colour] = land.ladders[colour]
+                ladders[colour] += land.ladder[code & 7]
+            elif code >= _PRODUCTION:
+                wanted += one << 8 * (code & 3)
+                changed |= 1 << (code & 3)
+        changed |= rebuilt
         gain: cython.int = 0
-        for colour in range(4):
-            if changed >> colour & 1:
-                taken: cython.int = min(wanted[colour], card.stock[colour] + returned[colour])
-                cubes: cython.int = land.seen[(_PRODUCTION + colour) | _CUBE] - returned[colour] + taken
-                gain += delivery_points(colour, cubes, ladders[colour], card.weight) - card.delivery[colour]
-                gain -= card.weight.empty * taken
+        while changed:
+            colour = footprint.first[changed]
+            changed &= changed - 1
+            back: cython.int = returned >> 8 * colour & 255
+            taken: cython.int = min(cython.cast(cython.int, wanted >> 8 * colour & 255), card.stock[colour] + back)
+            cubes: cython.int = land.seen[(_PRODUCTION + colour) | _CUBE] - back + taken
+            factories: cython.ulonglong = ladders[colour] if rebuilt >> colour & 1 else land.ladders[colour]
+            gain += delivery_points(colour, cubes, factories, card.weight) - card.delivery[colour]
+            gain -= card.weight.empty * taken
         return gain
 
 
@@ -313,13 +326,14 @@ def placement_scores(
     placement = unpacked(codes)
     count: cython.int = len(codes) // 4
     scores = memory.ints(count)
+    origin = land.position(-2, -2)
     for k in range(count):
-        code: cython.uint = placement[k]
+        code: cython.uint = placement[k] & 0xFFFFFFFF  # unsigned
         row: cython.int = code >> 25
         col: cython.int = code >> 18 & 127
         if row > height + 1 or col > width + 1:
             raise ValueError("not a placement on this map")
-        corner = land.position(row - 2, col - 2)
+        corner = origin + row * land.stride + col
         trial = landscape if code >> 16 & 1 else portrait
         if trial.corner != corner:
             trial.move(corner)
