@@ -265,6 +265,13 @@ def test_range_path(kernel: ModuleType, cases: list[Case]) -> None:
         assert list(answer) in (order, order[::-1]), case.name
 
 
+def test_mountain_places(kernel: ModuleType, cases: list[Case]) -> None:
+    for case in cases:
+        range_now, deserts = oracle.cells(case.land, "mountain"), sorted(oracle.cells(case.land, "desert"))
+        expected = [case.index[cell] for cell in deserts if oracle.is_single_range(range_now | {cell})]
+        assert list(kernel.mountain_places(*case.map)) == expected, case.name
+
+
 def test_town_areas(kernel: ModuleType, cases: list[Case]) -> None:
     for case in cases:
         answer = kernel.town_areas(*case.map)
@@ -335,6 +342,7 @@ def test_wrong_arguments(kernel: ModuleType) -> None:
     ]
     calls: list[Callable[..., object]] = [
         kernel.range_path,
+        kernel.mountain_places,
         kernel.town_areas,
         kernel.sides,
         kernel.smaller_town,
@@ -366,6 +374,7 @@ def test_any_bytes(kernel: ModuleType) -> None:
         codes = array("I", [rng.randrange(12) << 25 | rng.getrandbits(22) for _ in range(5)]).tobytes()
         try:
             kernel.range_path(cells, height, width, squares)
+            kernel.mountain_places(cells, height, width, squares)
             kernel.town_areas(cells, height, width, squares)
             kernel.smaller_town(cells, height, width, squares)
             answers += 1

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from northward.games.card_maps.cardmap import CardMap, Codes
 from northward.games.card_maps.kernels import mountains as kernel
-from northward.games.card_maps.terrain import DESERT, MOUNTAIN
+from northward.games.card_maps.terrain import DESERT
 
 
 def range_path(land: CardMap) -> tuple[int, ...] | None:
@@ -42,9 +42,9 @@ def with_tile(land: CardMap, index: int, terrain: int) -> CardMap:
     return replace(land, squares=bytes(squares))
 
 
-def takes_mountain(land: CardMap, index: int) -> bool:
-    """HOK-12.3, HOK-13.3: whether that square may become a mountain."""
-    return range_path(with_tile(land, index, MOUNTAIN)) is not None
+def mountain_places(land: CardMap) -> tuple[int, ...]:
+    """HOK-12.3, HOK-13.3: the visible deserts that may become a mountain, as indices in the map's squares."""
+    return kernel.mountain_places(land.cells, land.height, land.width, land.squares)
 
 
 def lone_range(faces: bytes) -> tuple[int, ...] | None:

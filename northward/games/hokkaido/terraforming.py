@@ -16,7 +16,7 @@ from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, NAMES, PLAIN, production
 from northward.games.hokkaido import events
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform, TileName
-from northward.games.hokkaido.mountains import deserts, takes_mountain, with_tile
+from northward.games.hokkaido.mountains import deserts, mountain_places, with_tile
 from northward.games.hokkaido.state import State
 from northward.games.hokkaido.turns import gift_settled, next_turn
 
@@ -58,10 +58,11 @@ def possible(land: CardMap) -> Iterator[tuple[Cell, tuple[Cell, Cell]]]:
             kinds.append((tile, list(combinations([cell_of(land, index) for index in lying], 2))))
     if not kinds:
         return
+    raised = mountain_places(land) if kinds[-1][0] == "mountain" else ()
     for index in deserts(land):
         cell = cell_of(land, index)
         for tile, pairs in kinds:
-            if tile != "mountain" or takes_mountain(land, index):
+            if tile != "mountain" or index in raised:
                 yield from ((cell, pair) for pair in pairs)
 
 
@@ -92,7 +93,7 @@ def _lay_tile(game: CardMapRules, land: CardMap, cell: Cell, tile: TileName, rul
     index = seen_at(land, cell)
     if index is None or land.squares[index] != DESERT:
         raise game.refuse(rule, "a tile goes on a visible desert of your map", cell=cell)
-    if PLAIN[tile] == MOUNTAIN and not takes_mountain(land, index):
+    if PLAIN[tile] == MOUNTAIN and index not in mountain_places(land):
         raise game.refuse(mountain_rule, "the mountains would not be a single range", cell=cell)
     return with_tile(land, index, PLAIN[tile])
 
@@ -108,10 +109,11 @@ def done(game: CardMapRules, state: State, action: Done, tell: Tell) -> State:
 def legal_tiles(state: State, seat: Seat) -> Sequence[TakeTile | NoTile]:
     """HOK-10.12: any tile on any desert, a mountain only where the range allows it."""
     land = state.maps[seat]
+    raised = mountain_places(land)
     offers: list[TakeTile | NoTile] = [NoTile(seat)]
     for index in deserts(land):
         cell = cell_of(land, index)
-        offers += [TakeTile(seat, cell, tile) for tile in TILES if tile != "mountain" or takes_mountain(land, index)]
+        offers += [TakeTile(seat, cell, tile) for tile in TILES if tile != "mountain" or index in raised]
     return offers
 
 

@@ -15,7 +15,10 @@ try:
 except ModuleNotFoundError:
     from northward.core import _cython as cython  # type: ignore[no-redef]  # its stand-in
 
-from northward.games.card_maps.terrain import CUBE, MOUNTAIN, TOWN
+from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, TOWN
+
+if not cython.compiled:  # the compiler finds them in the .pxd
+    from northward.games.card_maps.kernels.memory import Memory, packed, unpacked
 
 if not cython.compiled:  # the compiler finds them in the .pxd
     from northward.games.card_maps.kernels.memory import Memory, packed, unpacked
@@ -26,6 +29,7 @@ PAD = 4
 _TOWN = cython.declare(cython.int, TOWN)
 _MOUNTAIN = cython.declare(cython.int, MOUNTAIN)
 _CUBE = cython.declare(cython.int, CUBE)
+_DESERT = cython.declare(cython.int, DESERT)
 _SHIFT = cython.declare(cython.int, PAD - 2)  # from a packed row or column to ours
 _UNKNOWN = cython.declare(cython.int, 2)
 # A continuation is a segment of so many steps. A short one would end before the test ray to the east meets it.
@@ -289,6 +293,23 @@ def range_path(cells: bytes, height: int, width: int, squares: bytes) -> tuple[i
     if not land.trace():
         return None
     return tuple([land.square[land.path[k]] - 1 for k in range(land.length)])
+
+
+def mountain_places(cells: bytes, height: int, width: int, squares: bytes) -> tuple[int, ...]:
+    """The deserts seen that may become a mountain, as indices in `squares`: there is a single range afterwards."""
+    land = _Map(cells, height, width, squares)
+    found: list[int] = []
+    cell: cython.int
+    for cell in range(1, land.count + 1):
+        if land.terrain[cell] == _DESERT:
+            land.terrain[cell] = _MOUNTAIN
+            land.mountain[land.mountains] = cell
+            land.mountains += 1
+            if land.trace():
+                found.append(land.square[cell] - 1)
+            land.mountains -= 1
+            land.terrain[cell] = _DESERT
+    return tuple(found)
 
 
 def town_areas(cells: bytes, height: int, width: int, squares: bytes) -> tuple[tuple[int, tuple[int, ...]], ...]:
