@@ -171,9 +171,9 @@ def test_no_byte_tells_a_secret(
     rng = Random(f"{name}{seats}{options}")
     match = random_match(game, seats, codec.decode(options, game.Options), rng)
     seat = None if watching else rng.randrange(seats)
-    found = twins(match, seat, moments(match), rng)
-    assert found or not hides_anything(match)
-    for lines in found[-1:]:
+    lines = next(twins(match, seat, moments(match)[::-1], rng), None)  # the latest there is
+    assert lines or not hides_anything(match)
+    if lines:
         with monkeypatch.context() as patch:
             true = record(open_house, patch, match, list(match.actions[: len(lines)]), seat)
         with monkeypatch.context() as patch:

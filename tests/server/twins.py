@@ -120,11 +120,9 @@ class Twin:
         return [tree(self.game.hide(state, line, self.seat)) for line in lines] == self.blanks
 
 
-def twins(match: Match, seat: Seat | None, lengths: list[int], rng: Random) -> list[list[Any]]:
+def twins(match: Match, seat: Seat | None, lengths: list[int], rng: Random) -> Iterator[list[Any]]:
     """For each of these moments a history that the seat cannot tell from the true one; none where nothing is hidden."""
-    found = []
     for length in lengths:
         twin = Twin(match, length, seat)
         if twin.exchange(rng):
-            found.append(twin.lines)
-    return found
+            yield twin.lines
