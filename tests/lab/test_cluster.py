@@ -24,34 +24,41 @@ from tests.lab.settings import plan
 GAMES = 24
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def short_folder() -> Iterator[Path]:
     """Ray's sockets need a short path, and pytest's folders grow with every run."""
     with tempfile.TemporaryDirectory(prefix="r", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 
 
-@pytest.fixture
-def machines(short_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """A head without processors and two machines with one each, all on this one."""
+@pytest.fixture(scope="module")
+def machines(short_folder: Path) -> Iterator[Any]:
+    """A head without processors and a machine with one, both on this one; each test adds another, which it loses."""
     (short_folder / "ray").mkdir()
-    monkeypatch.setenv("RAY_TMPDIR", str(short_folder))
-    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    monkeypatch.setenv(
-        "PYTHONPATH", os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
-    )
-    from ray.cluster_utils import Cluster
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_TMPDIR", str(short_folder))
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        here = str(Path(__file__).parents[2])
+        patch.setenv("PYTHONPATH", os.pathsep.join([here, os.environ.get("PYTHONPATH", "")]))
+        from ray.cluster_utils import Cluster
 
-    # A lost machine is noticed after ten seconds; sooner, a busy one would be taken for lost.
-    quick = {"health_check_period_ms": 1000, "health_check_failure_threshold": 10}
-    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "_system_config": quick})
-    made.first, made.second = made.add_node(num_cpus=1), made.add_node(num_cpus=1)
-    made.wait_for_nodes()
-    yield made
-    made.shutdown()
+        # A lost machine is noticed after ten seconds; sooner, a busy one would be taken for lost.
+        quick = {"health_check_period_ms": 1000, "health_check_failure_threshold": 10}
+        made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "_system_config": quick})
+        made.add_node(num_cpus=1)
+        yield made
+        made.shutdown()
 
 
-def test_a_lost_machine_loses_no_match(machines: Any, tmp_path: Path) -> None:
+@pytest.fixture
+def second(machines: Any) -> Any:
+    """The machine that will be lost."""
+    added = machines.add_node(num_cpus=1)
+    machines.wait_for_nodes()
+    return added
+
+
+def test_a_lost_machine_loses_no_match(machines: Any, second: Any, tmp_path: Path) -> None:
     settings = plan("greedy", "random")
     lost = []
 
@@ -59,8 +66,8 @@ def test_a_lost_machine_loses_no_match(machines: Any, tmp_path: Path) -> None:
         for count, played in enumerate(cluster.on_cluster(matches_of(settings), numbers, machines.address)):
             yield played
             if count == 5:
-                machines.remove_node(machines.second, allow_graceful=False)
-                lost.append(machines.second)
+                machines.remove_node(second, allow_graceful=False)
+                lost.append(second)
 
     file = tmp_path / "matches.jsonl"
     found = sorted(kept(file, packed(settings), Played, GAMES, run), key=lambda played: played.number)
@@ -72,13 +79,13 @@ def test_a_lost_machine_loses_no_match(machines: Any, tmp_path: Path) -> None:
     assert len(again) == GAMES
 
 
-def test_training_survives_a_lost_machine_and_learns_the_same(machines: Any, tmp_path: Path) -> None:
+def test_training_survives_a_lost_machine_and_learns_the_same(machines: Any, second: Any, tmp_path: Path) -> None:
     lessons = []
 
     def advance(label: str) -> None:
         lessons.append(label)
         if len(lessons) == 5:
-            machines.remove_node(machines.second, allow_graceful=False)
+            machines.remove_node(second, allow_graceful=False)
 
     def learn(place: Place, advance: Callable[[str], None]) -> Weights:
         return train(northward.game("honshu"), 2, 10, 1, "", place, advance)
