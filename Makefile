@@ -17,7 +17,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint page check test coverage bench load strength lock clean types
+.PHONY: setup play lint page looked_through check test coverage bench load strength lock clean types
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.core.kernels
@@ -36,14 +36,18 @@ lint: setup
 page: setup
 	cd web && $(NPM) run -s check && $(NPM) test -s
 
+# Python's style and types, and beside them the page's.
+looked_through: setup
+	@$(MAKE) --no-print-directory --jobs 2 lint page
+
 # Two at once. Each takes tests that follow one another, so that those of one game share what they have prepared.
 AT_ONCE := -n 2 --dist worksteal
 
 # While working: style, types, and the tests that take seconds.
-check: lint page
+check: looked_through
 	$(BIN)/pytest $(AT_ONCE) tests/core tests/games tests/bots tests/cli
 
-test: lint page
+test: looked_through
 	$(BIN)/python build_kernels.py
 	$(BIN)/pytest $(AT_ONCE)
 
