@@ -109,6 +109,9 @@ class Strange:
     Action = Everything | Nothing
 
 
+STRANGE: Any = Strange
+
+
 def everything(**changes: Any) -> Everything:
     values: dict[str, Any] = {
         "flag": True,
@@ -139,12 +142,12 @@ def everything(**changes: Any) -> Everything:
     ids=str,
 )
 def test_every_field_shows_in_the_path(change: dict[str, Any]) -> None:
-    ids = ActionIds(Strange)
+    ids = ActionIds(STRANGE)
     assert ids.path(everything()) == ids.path(everything()) != ids.path(everything(**change))
 
 
 def test_actions_that_look_the_same_are_told_apart_by_digits() -> None:
-    ids = ActionIds(Strange)
+    ids = ActionIds(STRANGE)
     far = [ids.path(everything(pair=(number * 128, True))) for number in range(100)]
     assert len(set(far)) == 1
     apart = tie_break(far)
@@ -155,7 +158,7 @@ def test_actions_that_look_the_same_are_told_apart_by_digits() -> None:
 def test_too_many_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("northward.adapters.ids.LARGEST", 100)
     with pytest.raises(ValueError, match="at most 100"):
-        ActionIds(Strange)
+        ActionIds(STRANGE)
 
 
 @pytest.mark.parametrize("game, seats", SETTINGS, ids=name)

@@ -71,7 +71,8 @@ def last_move() -> ToyState:
     game, rng = Toy(), Random(4)
     for step in play(game, game.start(2, game.Options()), rng):
         if not game.to_move(step.after):
-            return step.before
+            state: ToyState = step.before
+            return state
     raise AssertionError
 
 

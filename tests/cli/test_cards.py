@@ -54,7 +54,8 @@ def test_a_set_of_ones_own_is_played_and_travels_with_the_record(run: Run, tmp_p
     file.unlink()
     match = record.read(saved)
     assert match.game.components.name == "my copy"
-    assert match.game.components.content["cards"][0] == own_set(game)["cards"][0]
+    content = match.game.components.content
+    assert content is not None and content["cards"][0] == own_set(game)["cards"][0]
     replayed = json.loads(run("replay", saved, "--json").out)
     assert replayed["finished"] and replayed["components"]["name"] == "my copy"
     assert "my copy" in run("replay", saved).out
@@ -115,7 +116,7 @@ def edited(game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", EDITED)
 def test_an_edited_file_that_kept_its_name_is_not_called_ours(run: Run, tmp_path: Path, game: str) -> None:
-    ours = registry.game(game)
+    ours: Any = registry.game(game)
     theirs = ours.with_components(edited(game))
     name = f"{ours.components.name} (edited, {theirs.components.hash[:8]})"
     assert theirs.components.hash != ours.components.hash
@@ -136,7 +137,7 @@ def test_an_edited_file_that_kept_its_name_is_not_called_ours(run: Run, tmp_path
 
 @pytest.mark.parametrize("game", EDITED)
 def test_a_name_and_a_note_of_ones_own_are_kept(game: str) -> None:
-    ours = registry.game(game)
+    ours: Any = registry.game(game)
     mine = ours.with_components(edited(game) | {"name": "my copy", "about": "Typed in."})
     assert (mine.components.name, mine.components_note) == ("my copy", "Typed in.")
     renamed = ours.with_components(edited(game) | {"name": "my copy"})
@@ -145,7 +146,7 @@ def test_a_name_and_a_note_of_ones_own_are_kept(game: str) -> None:
 
 @pytest.mark.parametrize("game", EDITED)
 def test_a_file_with_the_content_of_our_set_is_our_set(game: str) -> None:
-    ours = registry.game(game)
+    ours: Any = registry.game(game)
     for other in (ours, ours.with_components(edited(game))):
         copy = other.with_components(registry.component_set(ours))
         assert (copy.components, copy.components_note) == (ours.components, ours.components_note)
@@ -154,7 +155,7 @@ def test_a_file_with_the_content_of_our_set_is_our_set(game: str) -> None:
 @pytest.mark.parametrize("game", EDITED)
 def test_older_records_with_such_a_set_are_read(tmp_path: Path, game: str) -> None:
     """Their headers call an edited set ours, or bring ours along as a whole."""
-    ours = registry.game(game)
+    ours: Any = registry.game(game)
     for content in (edited(game), registry.component_set(ours)):
         own = ours.with_components(content)
         header = record.starting(own, 2).header()

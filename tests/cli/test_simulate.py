@@ -199,7 +199,8 @@ def test_a_turn_that_never_ends_is_cut_off_where_turns_are_limited() -> None:
         def scores(self, state: int) -> tuple[Score, ...]:
             return (Score(seat=0, total=state, rank=1, items={}),)
 
-    played = play(Plan(Endless(), 1, None, (("random",),), seed=1, max_turns=3), 0)
+    endless: Any = Endless()
+    played = play(Plan(endless, 1, None, (("random",),), seed=1, max_turns=3), 0)
     assert (played.truncated, played.turns, played.scores[0].total) == (True, 1, ACTIONS_IN_A_TURN)
 
 

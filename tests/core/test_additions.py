@@ -44,6 +44,6 @@ def test_what_games_add_is_found() -> None:
         game: Any = registry.game(name)
         state = game.start(game.seats[0], game.Options())
         assert additions.facts(game, state, game.seats[0]) == game.facts(state)
-        assert additions.reads_older(game) is game
         counted = additions.turn_count(game)
         assert counted is None or counted(state) == game.turns(state) == 0
+        assert additions.reads_older(game) is game

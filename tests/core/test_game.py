@@ -50,7 +50,7 @@ def test_a_refusal_reads_as_one_line() -> None:
 
 def test_values_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
-        Choose(0, 1).card = 2
+        Choose(0, 1).card = 2  # type: ignore[misc]  # it is read-only: that is what is tried
 
 
 def test_lines_name_their_kind_and_their_seat() -> None:

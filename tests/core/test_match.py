@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -198,7 +199,7 @@ def test_several_lines_of_one_seat_one_after_the_other() -> None:
     class Twice(Toy):
         """Whoever moves first moves again and again."""
 
-        def next(self, state, tell):
+        def next(self, state: Any, tell: Any) -> Any:
             return state
 
     match = Match(starting(Twice(), 2, None, [DEAL, Choose(0, 1), Choose(1, 3), Take(1, "blue"), Take(1, "red")]))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from northward.core import record, registry
+from northward.core import codec, record, registry
 from northward.core.match import Match
 from northward.server import plans
 from northward.server.draft import Draft
@@ -52,7 +52,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def written(*actions: Any, version: int = 3) -> bytes:
-    lines = [record.codec.encode(HEADER | {"version": version}), *(record.codec.encode(action) for action in actions)]
+    lines = [codec.encode(HEADER | {"version": version}), *(codec.encode(action) for action in actions)]
     return b"\n".join(lines)
 
 

@@ -30,9 +30,9 @@ def named(source: str) -> set[str]:
 def marks(source: str) -> Iterator[str | None]:
     """The ids in `@pytest.mark.rule(...)` on tests; None for one that is not a plain string."""
     for node in ast.walk(ast.parse(source)):
-        is_test = (isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test")) or (
-            isinstance(node, ast.ClassDef) and node.name.startswith("Test")
-        )
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        is_test = node.name.startswith("Test" if isinstance(node, ast.ClassDef) else "test")
         for decorator in node.decorator_list if is_test else ():
             if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
                 for argument in decorator.args:

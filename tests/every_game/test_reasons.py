@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from northward.core import registry, words
+from northward.core.parts import Reasoned
 from northward.core.text import text_of
 
 ROOT = Path(__file__).parents[2] / "northward"
@@ -59,6 +60,7 @@ def test_reasons_of_rules(folder: Path) -> None:
 )
 def test_texts_look_them_up(folder: Path) -> None:
     text = text_of(registry.game(folder.name))
+    assert isinstance(text, Reasoned)
     for reason, french in words.reasons(f"northward.games.{folder.name}", "fr").items():
         assert (text.because(reason, "fr"), text.because(reason, "en")) == (french, reason)
 

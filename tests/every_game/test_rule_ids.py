@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ GAMES = registry.names()
 
 def home(name: str) -> Path | None:
     """The folder of a game that lives in this repository."""
-    module = registry.part(name, "inventory")
+    module: Any = registry.part(name, "inventory")
     return Path(module.__file__).parent if module.__name__.startswith(f"{PACKAGE}.") else None
 
 

@@ -184,7 +184,7 @@ class Peeping:
 
 class Carrying(Toy):
     def legal(self, state: Any, seat: int) -> Any:
-        legal = broken.Backwards(list(super().legal(state, seat)))
+        legal: Any = broken.Backwards(list(super().legal(state, seat)))
         legal.state = state
         return legal
 

@@ -36,8 +36,8 @@ from northward.core.game import (
 )
 
 CARDS = tuple(range(1, 21))
-COLOURS = ("red", "blue")
 Colour = Literal["red", "blue"]
+COLOURS: tuple[Colour, ...] = ("red", "blue")
 Hand = tuple[int, ...]
 
 

@@ -46,7 +46,7 @@ def playthrough(match: Match, text: ModuleType) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def write(folder: Path, matches: Mapping[str, Match], drawn: Collection[str], text: ModuleType) -> None:
+def write(folder: Path, matches: Mapping[str, Match], drawn: Collection[str], text: Any) -> None:
     """All records of a game, their results, and some of them also as text, decision by decision."""
     folder.mkdir(parents=True, exist_ok=True)
     lines = []
@@ -88,7 +88,8 @@ def kinds(module: ModuleType) -> set[type[Event]]:
 
 def sentences(package: str, language: str) -> dict[str, str]:
     file = resources.files(package) / "words" / f"{language}.json"
-    return codec.decode(file.read_bytes(), dict[str, str])
+    found: dict[str, str] = codec.decode(file.read_bytes(), dict[str, str])
+    return found
 
 
 def gaps(words: str) -> set[str | None]:
@@ -116,7 +117,7 @@ class RecordedGames:
     """Kinds that need not happen in any record; their words are tried on these."""
 
     def folder(self) -> Path:
-        return RECORDS / self.game.name
+        return RECORDS / str(self.game.name)
 
     def files(self) -> list[Path]:
         return sorted(self.folder().glob("*.jsonl"))

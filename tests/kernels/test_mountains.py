@@ -14,6 +14,7 @@ from types import ModuleType
 import pytest
 
 from northward.core.match import Match
+from northward.core.options import parse
 from northward.games.card_maps import cardmap
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.hokkaido import GAME
@@ -104,7 +105,7 @@ def played() -> list[Case]:
     """Maps of random games, with the card that was laid next and some of its placements."""
     found = []
     for seed in range(30):
-        match, rng = Match.new(GAME, 2, GAME.Options(side=Random(seed).choice("AB"))), Random(seed)
+        match, rng = Match.new(GAME, 2, parse(GAME.Options, {"side": Random(seed).choice("AB")})), Random(seed)
         while not match.over:
             match.run_chance(rng)
             seat = match.to_move[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_made_up_maps(kernel: ModuleType, version: str) -> None:
 @pytest.mark.parametrize("name", ["honshu", "hokkaido"])
 @pytest.mark.parametrize("pool", [(9, 9, 9, 9), (0, 1, 0, 1)])
 def test_a_card_tried_is_a_card_laid(kernel: ModuleType, version: str, name: str, pool: cardmap.Pool) -> None:
-    game = northward.game(name)
+    game: Any = northward.game(name)
     rng = Random(2)
     for state, seat, card in middle_of_games(game, 40)[:: SHARES[version]]:
         land, faces = state.maps[seat], game.cards.faces[card]

@@ -110,11 +110,11 @@ def test_ratings_order_the_bots() -> None:
 def test_intervals() -> None:
     """Wilson's interval by its textbook figures; deals that always end one each say that the bots are equal."""
     low, high = intervals.rate([[1.0]] * 8 + [[0.0]] * 2)
-    assert (low, high) == (pytest.approx(0.49, abs=0.03), pytest.approx(0.943, abs=0.03))
+    assert (low, high) == pytest.approx((0.49, 0.943), abs=0.03)
     assert intervals.rate([[1.0, 1.0]] * 50)[0] == pytest.approx(0.963, abs=0.001)
     even = intervals.rate([[1.0, 0.0]] * 50)
     assert even[0] == pytest.approx(0.404, abs=0.001)  # no scatter at all is not trusted
     scattered = intervals.rate([[1.0, 1.0], [0.0, 0.0]] * 25)
     paired = intervals.rate([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]] * 12)
     assert scattered[1] - scattered[0] > paired[1] - paired[0]
-    assert intervals.mean([[1.0], [3.0]]) == (pytest.approx(2 - 1.96, abs=0.01), pytest.approx(2 + 1.96, abs=0.01))
+    assert intervals.mean([[1.0], [3.0]]) == pytest.approx((2 - 1.96, 2 + 1.96), abs=0.01)

@@ -9,8 +9,9 @@ import polars
 import pytest
 from msgspec.structs import replace
 
+from northward.core.additions import facts
 from northward.core.game import Facts
-from northward.lab.simulate import facts, play
+from northward.lab.simulate import play
 from northward.lab.standings import FactTally, judged, standings
 from tests.cli.conftest import Run
 from tests.cli.nim import Nim

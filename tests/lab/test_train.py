@@ -27,7 +27,8 @@ def test_other_processes_learn_the_same(monkeypatch: pytest.MonkeyPatch) -> None
 def test_training_is_taken_up_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = learn(Place(cores=1))
     place = Place(cores=1, keep=tmp_path / "lessons")
-    teach, taught = lab.teach, []
+    teach = lab.teach
+    taught: list[tuple[int, int]] = []
 
     def stopping(generation: lab.Generation, number: int) -> lab.Lesson:
         if len(taught) == 13:

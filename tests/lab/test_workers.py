@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -45,7 +46,7 @@ def test_batches_hold_every_match_once_and_keep_all_busy() -> None:
 
 
 def test_a_plan_travels_with_its_card_set() -> None:
-    game = northward.game("honshu")
+    game: Any = northward.game("honshu")
     content = json.loads((resources.files("northward.games.honshu") / "components" / "published.json").read_bytes())
     content["name"] = "mine"
     own = plan(max_turns=7, clock=Clock(0.5))
@@ -67,7 +68,7 @@ class Interrupted(Exception):
 
 def test_a_run_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
     settings, file = plan(), tmp_path / "matches.jsonl"
-    numbers_played = []
+    numbers_played: list[int] = []
 
     def run(numbers: Sequence[int]) -> Iterator[Played]:
         for number in numbers:

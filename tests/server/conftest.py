@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
     houses: list[House] = []
     numbers = itertools.count()
 
-    def start(db: str | None = None, **more: object) -> House:
+    def start(db: str | None = None, **more: Any) -> House:
         house = House(db or str(tmp_path / f"{next(numbers)}.db"), **more)
         houses.append(house)
         return house

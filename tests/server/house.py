@@ -173,7 +173,7 @@ class Player:
 def news(socket: ClientConnection, until: Callable[[dict[str, Any]], bool] = lambda push: True) -> dict[str, Any]:
     """The next push that is as wished."""
     for _ in range(200):
-        push = json.loads(socket.recv(timeout=10))
+        push: dict[str, Any] = json.loads(socket.recv(timeout=10))
         if until(push):
             return push
     raise AssertionError("no such push")

@@ -9,6 +9,7 @@ import tempfile
 import time
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -33,7 +34,7 @@ class Postgres:
         self.folder = Path(tempfile.mkdtemp(prefix="nwpg", dir="/tmp"))
         self.made = 0
         programs = binaries()
-        who = {}
+        who: dict[str, Any] = {}
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             shutil.chown(self.folder, NOBODY, NOBODY)
             who = {"user": NOBODY, "group": NOBODY, "extra_groups": []}

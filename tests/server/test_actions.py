@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import Any
 
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, play_out
@@ -106,7 +107,7 @@ def test_menus_and_texts_for_pages_without_a_board(open_house: OpenHouse) -> Non
     seen = me.look()
     indices: list[int] = []
 
-    def walk(menu: list[list[object]]) -> None:
+    def walk(menu: list[list[Any]]) -> None:
         for _, inner in menu:
             walk(inner) if isinstance(inner, list) else indices.append(inner)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,9 @@ from tests.server.conftest import OpenHouse
 from tests.server.house import Time, wait_for
 
 
-def left(seen: dict, seat: int) -> float:
-    return seen["table"]["seats"][seat]["seconds_left"]
+def left(seen: dict[str, Any], seat: int) -> float:
+    seconds: float = seen["table"]["seats"][seat]["seconds_left"]
+    return seconds
 
 
 def test_time_per_move(open_house: OpenHouse) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,9 +26,9 @@ def test_backup_and_restore(open_house: OpenHouse, tmp_path: Path, capsys: pytes
 
 
 def test_northward_alone_serves_and_opens_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[object, ...]] = []
+    asked: list[tuple[Any, ...]] = []
 
-    def serve(*arguments: object, **more: object) -> int:
+    def serve(*arguments: Any, **more: Any) -> int:
         asked.append((*arguments, more["show"]))
         return 0
 
@@ -39,7 +41,7 @@ def test_northward_alone_serves_and_opens_the_page(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_page_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     assert not run.can_open()

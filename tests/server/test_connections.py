@@ -85,7 +85,7 @@ def a_connection(address: str, working: bool = False) -> Any:
 
 
 class Hashed(SimpleNamespace):
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # type: ignore[assignment]  # a plain namespace has none on purpose
 
 
 def test_one_address_has_so_many(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,7 +60,8 @@ class Slow:
 def busy(size: int) -> tuple[Pool, list[Slow], list[str]]:
     pool, begun = Pool(size, 1.0), list[str]()
     workers = [Slow(begun) for _ in range(size)]
-    pool.workers = pool._idle = list(workers)  # type: ignore[assignment]
+    idle: list[Any] = list(workers)
+    pool.workers = pool._idle = idle
     return pool, workers, begun
 
 

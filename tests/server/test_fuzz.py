@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
@@ -47,6 +48,7 @@ def test_every_call(running: House, player: Player, mode: GenerationMode) -> Non
     checks = [not_a_server_error, content_type_conformance, response_schema_conformance]
     called = 0
     for found in document.get_all_operations():
+        assert isinstance(found, Ok), found
 
         @given(case=found.ok().as_strategy(generation_mode=mode), known=st.booleans(), asks=st.booleans())
         @LIGHT

@@ -60,7 +60,8 @@ def test_the_maker_frees_an_abandoned_seat_and_the_log_tells(open_house: OpenHou
     now = Time()
     house = open_house(now=now)
     me, guest, third, watching = house.table("honshu", "me link link")
-    guest.sit(), third.sit()
+    guest.sit()
+    third.sit()
     with guest.live() as socket:
         news(socket)
         assert me.fails("links", seat=1) == (409, "not_away")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -55,8 +56,11 @@ def test_long_work_is_done_beside_the_loop(
 
         monkeypatch.setattr(place, name, work)
 
-    noted(record, "load"), noted(record, "replay"), noted(texts, "describe"), noted(packing, "pack")
-    noted(type(match.game), "hide")
+    for place, name in (
+        *((record, "load"), (record, "replay"), (texts, "describe"), (packing, "pack")),
+        (type(match.game), "hide"),
+    ):
+        noted(place, name)
     made = house.client.post("/api/import", content=record.dump(match.record())).json()
     me = house.players(made)[0]
     where -= {("load", "MainThread")}
@@ -74,7 +78,7 @@ def test_each_address_in_turn() -> None:
             gate.wait(10)
             done.append(name)
 
-        many = [asyncio.create_task(lane.run(Place(0, "many"), lambda n=n: work(f"many{n}"))) for n in range(12)]
+        many = [asyncio.create_task(lane.run(Place(0, "many"), partial(work, f"many{n}"))) for n in range(12)]
         await asyncio.sleep(0)
         one = asyncio.create_task(lane.run(Place(0, "one"), lambda: work("one")))
         await asyncio.sleep(0)

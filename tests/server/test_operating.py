@@ -72,7 +72,7 @@ def test_a_full_disk_is_told_and_logged_once(
         "the database fails (disk full): OperationalError: database or disk is full"
     ]
     usage = shutil.disk_usage(house.db)
-    monkeypatch.setattr(store.shutil, "disk_usage", lambda _path: usage._replace(free=1000))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _path: usage._replace(free=1000))
     assert house.client.get("/healthz").json()["status"] == "disk full"
 
 
@@ -109,7 +109,8 @@ def test_the_same_traceback_is_written_once_a_minute() -> None:
         assert calm.filter(record)
         written.append(bool(record.exc_info))
 
-    fail(), fail()
+    fail()
+    fail()
     now[0] = 61.0
     fail()
     assert written == [True, False, True]

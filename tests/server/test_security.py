@@ -117,7 +117,8 @@ def test_too_many_new_tables(open_house: OpenHouse) -> None:
 def test_buckets_fill_again() -> None:
     now = [0.0]
     buckets = Buckets(2.0, 2.0, lambda: now[0])
-    buckets.take("a"), buckets.take("a"), buckets.take("b")
+    for name in ("a", "a", "b"):
+        buckets.take(name)
     with pytest.raises(Refused):
         buckets.take("a")
     now[0] = 0.5

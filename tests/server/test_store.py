@@ -8,6 +8,7 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -22,8 +23,15 @@ from tests.server.conftest import OpenHouse
 from tests.server.postgres import Postgres
 
 
-def row(name: str, status: str = "playing", **more: object) -> TableRow:
-    values = {"created": 1.0, "header": {"game": "x"}, "seed": "s", "deal_known": False, "open": False, "clock": None}
+def row(name: str, status: str = "playing", **more: Any) -> TableRow:
+    values: dict[str, Any] = {
+        "created": 1.0,
+        "header": {"game": "x"},
+        "seed": "s",
+        "deal_known": False,
+        "open": False,
+        "clock": None,
+    }
     return TableRow(**values | {"id": name, "spectator": "h", "status": status, "updated": 1.0} | more)
 
 

@@ -100,7 +100,8 @@ def test_who_is_connected_to_the_other_is_here(postgres: Postgres, open_house: O
             news(mine, lambda push: push["snapshot"]["table"]["seats"][1]["here"])
             for _ in range(8):  # both go on giving signs of life
                 now.now += BEAT
-                two.tick(), one.tick()
+                two.tick()
+                one.tick()
             assert here(me, 1) and here(at(other, two), 0)
             assert me.fails("seat", seat=1, bot="greedy") == (409, "not_away")
         news(mine, lambda push: not push["snapshot"]["table"]["seats"][1]["here"])

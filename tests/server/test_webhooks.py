@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -66,9 +67,9 @@ def test_the_address_stays_with_the_server(open_house: OpenHouse) -> None:
 
 
 def test_the_notice_itself(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    sent: list[tuple[str, dict]] = []
+    sent: list[tuple[str, dict[str, Any]]] = []
 
-    async def send(url: str, notice: dict) -> int:
+    async def send(url: str, notice: dict[str, Any]) -> int:
         sent.append((url, notice))
         return 200
 

@@ -13,13 +13,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from northward import __version__
-from northward.core import record, registry
+from northward.core import additions, record, registry
 from northward.core.game import CHANCE
 from northward.core.match import Match
 from tests.server.house import House, Player, wait_for
@@ -29,6 +30,10 @@ HERE = Path(__file__).parent
 SEARCHED = 100_000
 """So many lines of random matches are searched for decisions with one option."""
 Stop = Callable[[dict[str, Any]], bool]
+
+
+def asked_now(player: Player) -> bool:
+    return bool(player.look()["legal"])
 
 
 class Saver:
@@ -134,7 +139,9 @@ class Saver:
     def own_set(self, game: str) -> None:
         """With a set of somebody's own, which every header holds as a whole."""
         installed = registry.game(game)
-        own = installed.with_components({**(registry.component_set(installed) or {}), "name": "kitchen table"})
+        own = additions.with_components(
+            installed, {**(registry.component_set(installed) or {}), "name": "kitchen table"}
+        )
         self.imported("own_set", record.dump(record.starting(own, 2)))
 
     def lesson(self, game: str) -> None:
@@ -145,9 +152,9 @@ class Saver:
             made = self.house.players(self.house.post(f"/api/games/{game}/tutorial", name="Mina").json())
             learner = made[0]
             for action in asked[:followed]:
-                wait_for(lambda learner=learner: learner.look()["legal"])
+                wait_for(partial(asked_now, learner))
                 learner.do("act", number=learner.look()["you"]["number"], action=action)
-            wait_for(lambda learner=learner: learner.look()["legal"])
+            wait_for(partial(asked_now, learner))
             self.keep("lesson", made)
 
     def forced(self, game: str) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
 
 from tests.web.player import PATIENCE, Screen
 
@@ -188,20 +188,17 @@ def base_url(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
                 server.kill()
 
 
-def watched(page: Page) -> Page:
-    """A page whose errors fail the test that uses it."""
+def watched(page: Page, errors: list[str]) -> Page:
+    """A page whose errors are written down, to fail the test that uses it."""
     page.set_default_timeout(PATIENCE)
-    page.on("pageerror", lambda error: page.context.errors.append(str(error)))
-    page.on(
-        "console",
-        lambda message: (
-            page.context.errors.append(message.text)
-            if message.type == "error"
-            and "Failed to load resource" not in message.text
-            and "WebSocket" not in message.text
-            else None
-        ),
-    )
+
+    def said(message: ConsoleMessage) -> None:
+        expected = ("Failed to load resource", "WebSocket")
+        if message.type == "error" and not any(words in message.text for words in expected):
+            errors.append(message.text)
+
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", said)
     return page
 
 
@@ -209,6 +206,7 @@ def watched(page: Page) -> Page:
 def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
     """Opens a browser of one's own: `open_screen(phone=True, lang="fr")`."""
     contexts: list[BrowserContext] = []
+    errors: list[str] = []
 
     def make(
         phone: bool = False,
@@ -227,12 +225,10 @@ def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if moving else "reduce",
         )
-        context.errors = []
         contexts.append(context)
-        return Screen(watched(context.new_page()), phone=phone, lang=lang)
+        return Screen(watched(context.new_page(), errors), phone=phone, lang=lang)
 
     yield make
-    errors = [error for context in contexts for error in context.errors]
     for context in contexts:
         context.close()
     assert not errors, errors

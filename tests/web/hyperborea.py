@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator, expect
@@ -120,9 +121,11 @@ class Ruler:
             if found is None or (wanted == "[data-lit]" and self.sees(".confirm:enabled") and self.done % 2):
                 continue
             if wanted == "[data-target]":
-                return self.on_hex(found)
-            return self.act(found)
-        return self.act(self.page.locator(".confirm"))
+                self.on_hex(found)
+            else:
+                self.act(found)
+            return
+        self.act(self.page.locator(".confirm"))
 
     def place_cube(self) -> bool:
         cubes = self.sees("[data-cubes]")
@@ -269,7 +272,7 @@ class Ruler:
             if not self.sees("path[data-step]"):  # one that has just come to a hex may go on from there
                 self.tap_hex(self.page.locator("[data-own]").nth(number))
             if step := self.sees("path[data-step]"):
-                return self.screen.after(lambda step=step: self.tap_hex(step.first))
+                return self.screen.after(partial(self.tap_hex, step.first))
             self.page.keyboard.press("Escape")
         raise AssertionError("no miniature can go anywhere")
 

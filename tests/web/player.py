@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -153,7 +154,7 @@ class Screen:
             return self.after(lambda: self.press(page.locator("button.confirm")))
         for key in ("confirm.done", "decline", "notile", "confirm.forfeit"):
             if self.button(key).count():
-                return self.after(lambda key=key: self.press(self.button(key)))
+                return self.after(partial(self.press, self.button(key)))
         if page.locator(".group .btn").count():
             self.press(page.locator(".group .btn").first)
         return self.after(lambda: self.press(page.locator("button.confirm")))
@@ -165,7 +166,8 @@ class Screen:
 
     def lit(self) -> list[tuple[float, float]]:
         """The middles of the lit places that can be pressed: neither a bar nor a card is in the way."""
-        return self.measured(LIT)
+        places: list[tuple[float, float]] = self.measured(LIT)
+        return places
 
     def place_by_pointer(self) -> None:
         """Moves the card to a lit place, sometimes turned, and sets it down there."""

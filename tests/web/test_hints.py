@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.web.moments import made, moment
 
-GAMES = {
+GAMES: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
     "honshu": ("honshu/3_players_selection.jsonl", lambda state, action: state.round == 5),
     "hokkaido": ("hokkaido/3_players_draft.jsonl", lambda state, action: state.round == 5),
     "okanagan": ("okanagan/3_players.jsonl", lambda state, action: len(state.map.laid) == 10),

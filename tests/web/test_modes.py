@@ -13,7 +13,7 @@ from tests.web.hyperborea import Ruler
 from tests.web.moments import ended, moment
 from tests.web.player import TITLES
 
-GAMES = {
+GAMES: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
     "honshu": ("honshu/3_players_selection.jsonl", lambda state, _: state.round == 6),
     "hokkaido": ("hokkaido/3_players_draft.jsonl", lambda state, _: state.round == 6),
     "okanagan": ("okanagan/3_players.jsonl", lambda state, _: (state.round, state.turns) == (1, 6)),

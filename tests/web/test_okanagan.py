@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from northward.games.okanagan import GAME
 from northward.games.okanagan.special import legal_trades
 from northward.games.okanagan.state import State
+from northward.games.okanagan.tilemap import Gap
 from tests.web.moments import moment, reached
 
 WINDOWS = ("keep", "resolve", "order", "alone", "action", "shape", "trade", "give", "swap", "claim")
@@ -30,6 +31,12 @@ def at(screen: Any, link: str) -> None:
 
 def asked(state: State) -> int:
     return GAME.to_move(state)[0]
+
+
+def unfit(now: State) -> list[Gap]:
+    """The places where the tile that is to be laid does not fit."""
+    held = now.held[asked(now)]
+    return [gap for gap in now.map.gaps if gap.code not in GAME.tiles.fits[held]] if held else []
 
 
 @pytest.mark.parametrize("phase", WINDOWS)
@@ -148,10 +155,8 @@ def test_a_structure_shows_its_influence_before_it_is_built_and_the_tile_can_be_
 
 def test_a_place_where_the_tile_does_not_fit_says_why(open_screen: Any) -> None:
     screen = open_screen(lang="fr")
-    held = lambda now: now.held[asked(now)]  # noqa: E731 - a name for what is asked twice
-    unfit = lambda now: [gap for gap in now.map.gaps if gap.code not in GAME.tiles.fits[held(now)]]  # noqa: E731 - as above
     state, links = reached(
-        screen, "okanagan", 2, lambda now: now.phase == "place" and held(now) and unfit(now) and len(now.map.laid) > 4
+        screen, "okanagan", 2, lambda now: now.phase == "place" and bool(unfit(now)) and len(now.map.laid) > 4
     )
     at(screen, links[asked(state)])
     page = screen.page

@@ -225,7 +225,7 @@ def test_cubes_hop_to_the_pool_unless_nothing_may_move(open_screen: Any) -> None
     for moving in (True, False):
         screen = open_screen(moving=moving)
         screen.page.goto(
-            moment(screen, "honshu/3_players_selection.jsonl", lambda _, action: getattr(action, "cube", 0))
+            moment(screen, "honshu/3_players_selection.jsonl", lambda _, action: bool(getattr(action, "cube", 0)))
         )
         screen.wait()
         screen.page.evaluate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from tests.web.player import TITLES
 
 GAMES = ("honshu", "hokkaido", "okanagan")
 FIRST = 8
-LATE = {
+LATE: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
     "honshu": ("honshu/3_players_selection.jsonl", lambda state, _: state.round == 11),
     "hokkaido": ("hokkaido/3_players_draft.jsonl", lambda state, _: state.round == 11),
     "okanagan": ("okanagan/3_players.jsonl", lambda state, _: (state.round, state.turns) == (2, 9)),

@@ -289,7 +289,7 @@ class Drafting(CommonRules):
         assert self.refused(table, Pick(1, 1)) == "5.1"
         assert self.refused(table, Pick(1, None)) == "5.1"
         table.play(Pick(1, 9))
-        assert table.to_move == (0, 2)
+        assert list(table.to_move) == [0, 2]
         assert table.game.view(table.state, 0).chosen == (None, None, None)
         assert table.game.view(table.state, 0).has_chosen == (False, True, False)
         assert table.game.hide(table.state, Pick(1, 9), 2) == Pick(1, None)

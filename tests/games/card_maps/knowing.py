@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from northward.games.card_maps.actions import Deal, Discard, Draw, Pick, Play
-from tests.games.card_maps.table import CommonRules, Table, lay_anywhere, play_random, trick
+from tests.games.card_maps.table import CommonRules, Table, in_round, lay_anywhere, play_random, trick
 
 
 class Knowing(CommonRules):
@@ -64,7 +65,7 @@ class Knowing(CommonRules):
     def test_a_drafted_hand_is_known_to_all_who_held_it(self) -> None:
         table = self.table(4, selection="draft")
         for round_ in range(2, 7):
-            play_random(table, lambda state, round_=round_: state.round == round_)
+            play_random(table, partial(in_round, round_))
             known = table.game.view(table.state, 0).known
             held_before = {(0 + step) % 4 for step in range(1, round_)} - {0}
             for seat in range(1, 4):

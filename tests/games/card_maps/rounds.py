@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import pytest
 
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Deal
 from tests.games.card_maps.table import CommonRules, Table, lay_anywhere, play_random, trick
+
+
+def laying_in(number: int, state: Any) -> bool:
+    return bool(state.round == number and state.phase == "place")
 
 
 class Rounds(CommonRules):
@@ -28,7 +35,7 @@ class Rounds(CommonRules):
     def test_selecting_hands_are_passed_after_rounds_3_and_9(self, seats: int) -> None:
         table = self.table(seats, selection="trick")
         for round_, step in [(3, 1), (9, -1)]:
-            play_random(table, lambda state, last=round_: state.round == last and state.phase == "place")
+            play_random(table, partial(laying_in, round_))
             hands = table.state.hands
             assert [len(hand) for hand in hands] == [3] * seats
             lay_anywhere(table)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from northward.core import codec
 from northward.core.game import CHANCE, Event, IllegalAction
 from northward.core.match import Match
+from northward.core.record import starting
 from northward.games.card_maps.actions import Deal, Pick, Place, Play, Take
 from northward.games.card_maps.cardmap import CardMap, Cell, cubes, seen, seen_at
 from northward.games.card_maps.cards import CardFile, Rows
@@ -75,7 +76,7 @@ def new_table(
     **options: Any,
 ) -> Table:
     """A match set up and dealt: as told, else provinces, order and hands from low to high."""
-    table = Table.new(game, seats, game.Options(**options))
+    table = Table(starting(game, seats, game.Options(**options)))
     if order is None:
         order = range(seats) if uses_order_cards(table.state) else ()
     dealt = {"provinces": tuple(provinces or range(1, seats + 1)), "order": tuple(order), **(setup or {})}
@@ -119,10 +120,15 @@ def lay_anywhere(table: Match, seed: int = 0) -> None:
     play_random(table, lambda state: state.phase != "place" or state.round != round_now, seed)
 
 
+def in_round(number: int, state: Any) -> bool:
+    return bool(state.round == number)
+
+
 def refused(table: Match, action: Any) -> str:
     """The rule that refuses an action; the match is as before."""
     before, length = table.state, len(table.actions)
-    rule = refused_by(table.game, table.state, action)
+    game: Any = table.game
+    rule = refused_by(game, table.state, action)
     with pytest.raises(IllegalAction):
         table.play(action)
     assert table.state == before and len(table.actions) == length

@@ -24,19 +24,20 @@ def new_table(seats: int, *arguments: Any, goals: Sequence[int] = (), **wishes: 
     """Goal cards are in play if they are told."""
     if not goals:
         return table.new_table(GAME, seats, *arguments, **wishes)
-    return table.new_table(GAME, seats, *arguments, setup={"goals": tuple(goals)}, goals="on", **wishes)
+    wishes |= {"setup": {"goals": tuple(goals)}, "goals": "on"}
+    return table.new_table(GAME, seats, *arguments, **wishes)
 
 
 def with_map(card: int, *rows: str, game: Any = GAME, **changes: Any) -> State:
     """Three players; seat 0 has this map and is the first to lay, with this card in hand."""
-    state = about_to_lay(game, card)
+    state: State = about_to_lay(game, card)
     return replace(state, **{"maps": (land_of(*rows), *state.maps[1:]), **changes})
 
 
 def last_turn(maps: Sequence[CardMap], numbers: Sequence[int], goals: Sequence[int], **changes: Any) -> State:
     """Everybody has these maps and has laid a card of that number; the last seat need only say that it is done."""
     seats = len(maps)
-    state = new_table(seats, goals=range(1, seats + 3)).state
+    state: State = new_table(seats, goals=range(1, seats + 3)).state
     return replace(
         state,
         **{

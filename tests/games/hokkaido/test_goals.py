@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -113,12 +114,16 @@ def test_no_goal_can_be_claimed_in_round_1() -> None:
         assert table.state.goals == tuple(range(1, 8))
 
 
+def after_half(half_rounds: int, state: State) -> bool:
+    return state.round > half_rounds // 2
+
+
 def maps_of_play() -> list[tuple[CardMap, int]]:
     found = []
     for seed in range(12):
         table: Match = new_table(2 + seed % 4, side="AB"[seed % 2], selection=["trick", "draft"][seed // 2 % 2])
         for half_round in range(24):
-            play_random(table, lambda state, now=half_round: state.round > now // 2, seed + half_round)
+            play_random(table, partial(after_half, half_round), seed + half_round)
             found += list(zip(table.state.maps, table.state.tiles, strict=True))
     return found
 
@@ -225,7 +230,7 @@ FULFILLING = {
 
 
 def after_round(
-    maps: list[tuple[str, ...]], numbers: list[int], goals: list[int], **changes: Any
+    maps: Sequence[tuple[str, ...]], numbers: list[int], goals: list[int], **changes: Any
 ) -> tuple[State, list[Any]]:
     """The end of a round, with the claims that were told."""
     state = last_turn([land_of(*rows) for rows in maps], numbers, goals, **changes)

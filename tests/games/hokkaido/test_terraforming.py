@@ -17,7 +17,7 @@ from northward.games.hokkaido.state import State
 from tests.games.card_maps.table import about_to_lay, again, place, refusal
 from tests.games.hokkaido.table import custom_game, picture, played, refused, with_map
 
-COLOURS = {
+COLOURS: dict[str, tuple[str, Any, str]] = {
     "b": ("blue", "lake", "L"),
     "n": ("brown", "town", "T"),
     "v": ("green", "forest", "F"),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from northward.core.game import CHANCE, Event
+from northward.core.options import parse
 from northward.games.card_maps.cardmap import CardMap, seen_at
 from northward.games.card_maps.terrain import CUBE, DESERT, FOREST, LAKE, MOUNTAIN, TOWN
 from northward.games.hokkaido import GAME, events
@@ -20,7 +21,7 @@ from tests.oracle import mountains as oracle
 from tests.oracle.made_up import decode
 
 SETTINGS = [
-    (seats, Options(selection=selection, goals=goals, side=side, loser_pays=loser_pays))
+    (seats, parse(Options, {"selection": selection, "goals": goals, "side": side, "loser_pays": loser_pays}))
     for seats in range(2, 6)
     for selection in ("draft", "trick")
     for side, goals, loser_pays in (("A", "off", "before"), ("A", "on", "after"), ("B", "on", "before"))

@@ -33,7 +33,8 @@ def played(seed: int, seats: int = 2) -> list[State]:
 
 def decisions(seed: int, number: int) -> list[State]:
     """Some moments of a match of the greedy bot in which there is something to decide."""
-    rng, found = Random(seed), []
+    rng = Random(seed)
+    found: list[State] = []
     state, bot = GAME.start(2, GAME.Options()), GreedyHyperborea(GAME)
     while (to_move := GAME.to_move(state)) and len(found) < number * 7:
         if to_move == (CHANCE,):

@@ -17,8 +17,10 @@ from northward.games.hyperborea.self_paying import Exchange, weigh
 from northward.games.hyperborea.state import AwaitCubes, Choose, PassTurn, Regrow, State, Suffer
 from northward.games.hyperborea.vocabulary import MOST
 
-COUNTED = ("move", "fly", "attack", "ranged", "fortress", "miniature", "clone", "tech", "develop_any", "draw")
-COUNTED += ("restore", "purge_grey")
+COUNTED = (
+    *("move", "fly", "attack", "ranged", "fortress", "miniature", "clone", "tech", "develop_any", "draw"),
+    *("restore", "purge_grey"),
+)
 FREE = (do.Play, do.Store, do.Refresh)
 """Actions that are no exchange: bounded by ruin tokens and by cards."""
 MOST_SITES = 9

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from northward.games.okanagan import GAME
@@ -66,7 +68,7 @@ def test_where_a_structure_cannot_stand() -> None:
 def test_a_warehouse_needs_a_common_border() -> None:
     four_lands = content() | {"name": "four lands"}
     four_lands["tiles"][0]["sides"] = ["wood", "ore", "wheat", "red_fish"]
-    tiles = GAME.with_components(four_lands).tiles
+    tiles: Any = GAME.with_components(four_lands).tiles
     assert tiles.spots[1, "warehouse"] == [
         ("forest", "lake"),
         ("forest", "mountain"),
