@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from northward.core import parts, registry
+from northward.core.additions import with_components
 from northward.core.match import Match
 from northward.core.record import dump
 from tests.server.conftest import OpenHouse
@@ -35,7 +36,7 @@ def test_the_page_names_what_the_set_of_the_table_shows(open_house: OpenHouse) -
     assert content is not None
     for card in content["cards"]:
         card["rows"] = [["brown 7", "lake"], ["forest", "grey"], ["desert", "desert"]]
-    other = game.with_components(content | {"name": "sevens", "cubes": 9})
+    other = with_components(game, content | {"name": "sevens", "cubes": 9})
     made = house.client.post("/api/import", content=dump(Match.new(other, 2).record())).json()
     players = house.players(made)
     for _ in range(60):
