@@ -17,7 +17,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint page looked_through check test coverage bench load strength lock clean types
+.PHONY: setup play lint page looked_through check test coverage bench load siege fuzz strength lock clean types
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.core.kernels
@@ -65,6 +65,14 @@ bench: setup .venv/.peers
 # What a move costs the server (docs/performance.md), on Linux; LOAD="--games honshu --tables 100" chooses.
 load: setup
 	$(BIN)/python -m tests.load $(LOAD)
+
+# How long others wait while one client does its worst, on Linux.
+siege: setup
+	$(BIN)/python -m tests.load.siege
+
+# 20,000 messages that make no sense.
+fuzz: setup
+	$(BIN)/python -m tests.server.fuzz
 
 # The tables of docs/bots.md: hours of matches, kept in the folder strength and taken up again.
 strength: setup

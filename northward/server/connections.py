@@ -16,8 +16,10 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from northward.server.metrics import METRICS
 from northward.server.security import address_of
 
-SPARE_FILES = 128
-"""Open files that are left for the database, bots and the page, and a new connection's moment before it is refused."""
+AT_ONCE = 32
+"""So many connections are accepted before the first of them is looked at; a few times as many can be on their way."""
+SPARE_FILES = 192
+"""Open files that are left for the database, bots and the page, and for connections that are on their way."""
 PERIOD = 1.0
 Phase = tuple[str, int]
 

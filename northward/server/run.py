@@ -16,11 +16,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from northward.server import logs
 from northward.server.app import make_app
-from northward.server.connections import protocol
+from northward.server.connections import AT_ONCE, protocol
 from northward.server.settings import Settings
 from northward.server.store import Store, migrate, url_of
 
 HOST, PORT = "127.0.0.1", 8765
+WAITING = 2048
 SWITCH = 0.001
 """After so many seconds a thread with long work lets the loop go on; Python's own is five times as long."""
 OWN_NAMES = (HOST, "localhost", "::1")
@@ -68,6 +69,9 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listening in (each for server in self.servers for each in server.sockets):
+            with socket.socket(fileno=os.dup(listening.fileno())) as same:
+                same.listen(WAITING)  # the rest of a rush waits in the kernel, not among our files
         if self.started:
             print(f"Northward is at {self.address} (Ctrl-C ends it)", flush=True)
             if self.show:
@@ -79,6 +83,7 @@ def config_for(app: FastAPI, host: str, port: int) -> uvicorn.Config:
         app,
         host=host,
         port=port,
+        backlog=AT_ONCE,
         http=protocol(app.state.server.connections),
         log_config=None,
         access_log=False,

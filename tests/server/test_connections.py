@@ -110,3 +110,9 @@ def test_whoever_is_being_served_is_never_cut_for_others() -> None:
 def test_there_are_never_more_than_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "file_limit", lambda: 1024)
     assert Connections(4000, 300, 20.0).most == 1024 - connections.SPARE_FILES
+    assert connections.SPARE_FILES >= 4 * connections.AT_ONCE  # a rush is accepted in parts, with room for some of them
+
+
+def test_a_rush_is_accepted_in_parts(open_house: OpenHouse) -> None:
+    """Else hundreds of connections are open before the first is counted."""
+    assert open_house().server.config.backlog == connections.AT_ONCE

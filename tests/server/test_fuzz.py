@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,8 +23,10 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
+from tests.server.fuzz import Fuzzer
 from tests.server.house import House, Player, news
 
+SAMPLE = 300
 LIGHT = settings(
     max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
 )
@@ -108,3 +111,14 @@ def test_websockets_of_all_sorts(running: House, player: Player) -> None:
     with player.live() as socket:
         assert news(socket)["snapshot"]["you"]["seat"] == 0
     assert running.client.get("/healthz").json()["status"] == "ok"
+
+
+def test_a_sample_of_nonsense(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """`make fuzz` sends 20,000."""
+    house = House(str(tmp_path / "b.db"))
+    fuzzer = Fuzzer(house)
+    fuzzer.run(SAMPLE)
+    fuzzer.check()
+    house.close()
+    assert sum(fuzzer.answers.values()) > SAMPLE // 2 and len(fuzzer.answers) > 5
+    assert not [line.getMessage() for line in caplog.records if line.levelno >= logging.ERROR]
