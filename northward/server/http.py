@@ -43,3 +43,8 @@ async def body(request: Request, kind: type[T]) -> T:
 
 def lang_of(request: Request) -> str:
     return texts.language(request.query_params.get("lang", "en"))
+
+
+def text_wanted(request: Request) -> bool:
+    """Whether snapshots are wanted with the board in words."""
+    return request.query_params.get("text") == "1"

@@ -118,6 +118,8 @@ class Hello(Request, frozen=True):
     token: Token
     since: Number = 0
     lang: Annotated[str, Meta(max_length=10)] = "en"
+    text: bool = False
+    """Whether the board is wanted in words too, with a menu of the legal actions."""
 
 
 class Option(Answer, frozen=True):
@@ -314,8 +316,9 @@ class Snapshot(Answer, frozen=True):
     page: Any
     """What the game's board needs besides the view; None where it has none."""
     legal: Any
-    menu: Any
-    text: str
+    menu: Any | UnsetType = UNSET
+    """The legal actions in words, and the board as plain text: for who asks for text."""
+    text: str | UnsetType = UNSET
 
 
 class LogEntry(Answer, frozen=True):

@@ -50,6 +50,8 @@ class Calls:
 
     def _about(self, answer: Any, query: dict[str, Any]) -> dict[str, Any]:
         names = {**query, "lang": {"type": "string", "enum": list(LANGUAGES)}}
+        if answer is messages.Snapshot:
+            names["text"] = {"type": "string", "enum": ["1"]}
         parameters = [{"name": name, "in": "query", "required": False, "schema": kind} for name, kind in names.items()]
         more: dict[str, Any] = {"parameters": parameters}
         if self.token:

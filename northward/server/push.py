@@ -10,13 +10,13 @@ from collections import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from northward.core import codec
-from northward.core.game import Seat
 from northward.server import texts
 from northward.server.errors import Refused
 from northward.server.messages import Hello
 from northward.server.metrics import METRICS
 from northward.server.rooms import Room, Watcher
 from northward.server.security import address_of
+from northward.server.snapshots import Reader
 from northward.server.store import StoreDown
 from northward.server.tables import Tables
 
@@ -80,14 +80,14 @@ class Sockets:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _send(self, socket: WebSocket, room: Room, watcher: Watcher, hello: Hello) -> None:
-        since, lang = hello.since, texts.language(hello.lang)
+        since, seat = hello.since, watcher.seat
+        reader = Reader(seat, hello.token, texts.language(hello.lang), hello.text)
         while True:
             await watcher.news.wait()
             watcher.news.clear()
-            seat: Seat | None = watcher.seat
             if self.tables.who(room, hello.token) != seat:  # somebody else has the seat now
                 raise Refused(401, "bad_token", "")
-            push = room.desk.push(seat, lang, since, room.here(self.tables.now()), self.tables.now(), hello.token)
+            push = room.desk.push(reader, since, room.here(self.tables.now()), self.tables.now())
             since = push.event
             async with asyncio.timeout(SEND_SECONDS):
                 await socket.send_text(codec.encode(push).decode())

@@ -14,11 +14,12 @@ from northward.core.game import Seat
 from northward.server import catalogue, figures, messages, replays
 from northward.server.errors import Refused, Stale
 from northward.server.fairness import LOOKING, Place
-from northward.server.http import Json, body, lang_of, read
+from northward.server.http import Json, body, lang_of, read, text_wanted
 from northward.server.openapi import Calls
 from northward.server.rooms import Room
 from northward.server.security import RECORD, address_of, bearer
 from northward.server.server import Northward
+from northward.server.snapshots import Reader
 
 T = TypeVar("T")
 DEAR, DEAREST = 5.0, 20.0
@@ -135,7 +136,7 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         return await server.lane.run(Place(LOOKING, address), work)
 
     async def snapshot(room: Room, seat: Seat | None, token: str | None, request: Request) -> Response:
-        return Json(tables.snapshot(room, seat, lang_of(request), token))
+        return Json(tables.snapshot(room, Reader(seat, token, lang_of(request), text_wanted(request))))
 
     async def asked(
         table: str, request: Request, kind: type[T], work: Callable[[Room, Seat, T], Any]
@@ -149,7 +150,7 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         try:
             return room, seat, token, await work(room, seat, wish)
         except Stale as stale:
-            stale.more["snapshot"] = tables.snapshot(room, seat, lang_of(request), token)
+            stale.more["snapshot"] = tables.snapshot(room, Reader(seat, token, lang_of(request), text_wanted(request)))
             raise
 
     async def command(table: str, request: Request, kind: type[T], work: Callable[[Room, Seat, T], Any]) -> Response:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from northward.core import codec
 from northward.core.game import Seat
@@ -14,7 +15,6 @@ from northward.server.chairs import SCREEN
 from northward.server.fold import LiveTable
 from northward.server.log_items import LogItem
 from northward.server.messages import (
-    LogEntry,
     Proposal,
     Push,
     Rematch,
@@ -29,15 +29,25 @@ KEPT = 64
 """So many boards are kept ready: one per seat and language, of the present event only."""
 
 
+class Reader(NamedTuple):
+    """Whoever looks at a table: a seat, or a spectator."""
+
+    seat: Seat | None
+    token: str | None
+    lang: str
+    text: bool = False
+    """Whether the board is wanted in words too."""
+
+
 class Board(msgspec.Struct):
     """The part of a snapshot that is dear to compute and changes with the match only."""
 
     view: msgspec.Raw
     page: msgspec.Raw
     legal: msgspec.Raw
-    menu: msgspec.Raw
-    text: str
     may_undo: bool
+    menu: msgspec.Raw | UnsetType = UNSET
+    text: str | UnsetType = UNSET
 
 
 class Desk:
@@ -48,45 +58,48 @@ class Desk:
         self.webhooks = webhooks
         self._boards: dict[tuple[Seat | None, str], Board] = {}
         self._of: tuple[int, str] | None = None
-        self._log_entries: dict[int, LogEntry] = {}
+        self._log_entries: dict[int, msgspec.Raw] = {}
+        self._known: tuple[int, set[Seat], msgspec.Raw] | None = None
 
-    def board(self, seat: Seat | None, lang: str) -> Board:
+    def _board(self, reader: Reader) -> Board:
         table = self.table
         now = (table.course.revision, table.status)
         if self._of != now or len(self._boards) > KEPT:
             self._boards.clear()
             self._of = now
-        key = (seat, lang)
+        key = (reader.seat, reader.lang if reader.text else "")
         if key not in self._boards:
-            self._boards[key] = self._draw(seat, lang)
+            self._boards[key] = self._draw(reader)
         return self._boards[key]
 
-    def _draw(self, seat: Seat | None, lang: str) -> Board:
-        table = self.table
+    def _draw(self, reader: Reader) -> Board:
+        table, seat = self.table, reader.seat
         view = table.game.view(table.match.state, seat)
         mine = seat is not None and table.status == "playing" and not table.problem
         legal: list[Any] = list(table.match.legal(seat)) if mine and seat is not None else []
-        return Board(
+        board = Board(
             view=codec.raw(view),
             page=codec.raw(boards.page(table.game, view)),
             legal=codec.raw(legal),
-            menu=codec.raw(texts.menu(table.game, view, legal, lang)),
-            text=texts.draw(table.game, view, lang),
             may_undo=mine and seat is not None and table.match.may_undo(seat),
         )
+        if reader.text:
+            board.menu = codec.raw(texts.menu(table.game, view, legal, reader.lang))
+            board.text = texts.draw(table.game, view, reader.lang)
+        return board
 
-    def snapshot(self, seat: Seat | None, lang: str, here: set[Seat], now: float, token: str | None) -> Snapshot:
-        table, board = self.table, self.board(seat, lang)
+    def snapshot(self, reader: Reader, here: set[Seat], now: float) -> Snapshot:
+        table, board, seat = self.table, self._board(reader), reader.seat
         chair = None if seat is None else table.chairs[seat]
         acts = chair is not None and chair.person
         return Snapshot(
-            table=self._info(here, now, token),
+            table=self._info(here, now, reader.token),
             you=You(
                 seat=seat,
                 number=0 if chair is None else chair.number,
                 may_undo=board.may_undo and acts,
                 hints=seat is not None and table.hints(seat),
-                invited=table.invitation(digest(token)) if seat is None and token is not None else None,
+                invited=table.invitation(digest(reader.token)) if seat is None and reader.token is not None else None,
                 maker=chair is not None and chair.group == SCREEN,
             ),
             event=table.event,
@@ -94,29 +107,38 @@ class Desk:
             view=board.view,
             page=board.page,
             legal=board.legal if acts else [],
-            menu=board.menu if acts else [],
+            menu=board.menu if acts or not reader.text else [],
             text=board.text,
         )
 
-    def push(self, seat: Seat | None, lang: str, since: int, here: set[Seat], now: float, token: str | None) -> Push:
+    def push(self, reader: Reader, since: int, here: set[Seat], now: float) -> Push:
         """Everything since an event. A client that claims to know the future gets the whole log."""
         table = self.table
         since = since if since <= table.event else 0
         return Push(
             event=table.event,
-            log=[self._log_entry(item) for item in texts.visible(list(log_items.after(since, table.log)), seat)],
+            log=[self._log_entry(item) for item in texts.visible(list(log_items.after(since, table.log)), reader.seat)],
             chat=[texts.chat_line(item) for item in log_items.after(since, table.chat)],
-            snapshot=self.snapshot(seat, lang, here, now, token),
+            snapshot=self.snapshot(reader, here, now),
         )
 
-    def _log_entry(self, item: LogItem) -> LogEntry:
+    def _log_entry(self, item: LogItem) -> Any:
         """Written once for all who may see it."""
         entry = self._log_entries.get(id(item))
         if entry is None:
-            entry = self._log_entries[id(item)] = texts.log_entry(self.table.game, item)
+            entry = self._log_entries[id(item)] = codec.raw(texts.log_entry(self.table.game, item))
         return entry
 
-    def _info(self, here: set[Seat], now: float, token: str | None) -> TableInfo:
+    def _info(self, here: set[Seat], now: float, token: str | None) -> Any:
+        """Written once for all after each event, unless clocks run or a rematch has a token for each."""
+        table = self.table
+        if table.row.clock is not None or table.rematch is not None:
+            return self._written_info(here, now, token)
+        if self._known is None or self._known[:2] != (table.event, here):
+            self._known = (table.event, here, codec.raw(self._written_info(here, now, token)))
+        return self._known[2]
+
+    def _written_info(self, here: set[Seat], now: float, token: str | None) -> TableInfo:
         table = self.table
         return TableInfo(
             id=table.id,

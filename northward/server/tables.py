@@ -21,6 +21,7 @@ from northward.server.notices import Notices
 from northward.server.presence import Presence
 from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
+from northward.server.snapshots import Reader
 from northward.server.store import CAME_OR_WENT, Conflict, Store, Write
 from northward.server.tasks import Tasks
 from northward.server.tokens import digest, may_be_id
@@ -179,8 +180,8 @@ class Tables:
         room = await self.room(table_id, fresh=True)
         return room, self.who(room, token)
 
-    def snapshot(self, room: Room, seat: Seat | None, lang: str, token: str | None) -> Snapshot:
-        return room.desk.snapshot(seat, lang, room.here(self.now()), self.now(), token)
+    def snapshot(self, room: Room, reader: Reader) -> Snapshot:
+        return room.desk.snapshot(reader, room.here(self.now()), self.now())
 
     async def close(self) -> None:
         await self.tasks.close()

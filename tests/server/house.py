@@ -121,15 +121,15 @@ class Player:
     def post(self, what: str, /, **body: Any) -> httpx.Response:
         return self.house.client.post(f"{self.path}/{what}", json=body, headers=self.headers)
 
-    def look(self) -> dict[str, Any]:
+    def look(self, text: bool = False) -> dict[str, Any]:
         """What there is to see; like the page, a guest sits down first."""
-        answer = self.get()
+        answer = self.get("?text=1" if text else "")
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
         if found["you"]["invited"] is None:
             return found
         self.sit()
-        return self.look()
+        return self.look(text)
 
     def sit(self) -> None:
         """Exchanges the link of a seat for a token of one's own."""
@@ -162,11 +162,11 @@ class Player:
         return self.do("act", number=now["you"]["number"], action=now["legal"][index])
 
     @contextmanager
-    def live(self, since: int = 0, lang: str = "en", **more: Any) -> Iterator[ClientConnection]:
+    def live(self, since: int = 0, lang: str = "en", text: bool = False, **more: Any) -> Iterator[ClientConnection]:
         if self.get().json().get("you", {}).get("invited") is not None:
             self.sit()
         with connect(f"ws://127.0.0.1:{self.house.port}{self.path}/live", **more) as socket:
-            socket.send(json.dumps({"token": self.token, "since": since, "lang": lang}))
+            socket.send(json.dumps({"token": self.token, "since": since, "lang": lang, "text": text}))
             yield socket
 
 

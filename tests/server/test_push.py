@@ -44,6 +44,15 @@ def test_a_client_resumes_where_it_was(house: House) -> None:
         assert len(news(socket)["log"]) == len(everything["log"]) + 1
 
 
+def test_a_board_in_words_for_who_asks(open_house: OpenHouse) -> None:
+    me, other, _ = open_house().table("honshu", "me me")
+    with me.live() as mine, other.live(text=True) as theirs:
+        assert news(mine)["snapshot"].keys().isdisjoint({"menu", "text"})
+        snapshot = news(theirs)["snapshot"]
+        assert snapshot == other.look(text=True) | {"table": snapshot["table"]} and "Honshū" in snapshot["text"]
+        assert [entry[1] for entry in snapshot["menu"]] == list(range(len(snapshot["legal"])))
+
+
 def test_secret_events_go_to_their_seat_only(open_house: OpenHouse) -> None:
     me, other, watching = open_house().table()
     heard = []

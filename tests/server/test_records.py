@@ -34,7 +34,7 @@ def test_the_record_is_whole_when_the_match_is_over(house: House) -> None:
 def test_okanagan_is_played_to_its_end_from_menus_with_words(house: House) -> None:
     """A game without a board of its own is played from its text and its menu: no label may be plain data."""
     *people, watching = house.table("okanagan", "me me me")
-    seen = people[0].look()
+    seen = people[0].look(text=True)
     assert "original set" in seen["text"]
     assert all(label.startswith("keep ") for label, _ in seen["menu"])
     assert house.client.get("/api/games/okanagan/components").json()["tiles"]["1"]["action"] == "first"

@@ -29,7 +29,7 @@ def test_it_is_listed_and_played(nim: House) -> None:
     me, other, _ = nim.table("nim", "me me")
     players = [me, other]
     while me.look()["table"]["status"] == "playing":
-        seen = players[me.look()["awaiting"][0]].look()
+        seen = players[me.look()["awaiting"][0]].look(text=True)
         assert [entry[1] for entry in seen["menu"]] == list(range(len(seen["legal"])))
         players[seen["you"]["seat"]].act()
     with me.live() as socket:
@@ -65,7 +65,7 @@ def test_a_table_with_a_set_of_its_own(open_house: OpenHouse) -> None:
     friend.do("seat", bot="greedy")
     me.act()
     wait_for(lambda: friend.look()["you"]["number"] >= 1)
-    assert "mine" in me.look()["text"]
+    assert "mine" in me.look(text=True)["text"]
 
 
 def _installed() -> bytes:

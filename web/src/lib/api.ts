@@ -36,6 +36,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What every request asks for besides: the board in words, for pages and people who read it so. */
+export const wanted = { text: false };
+
 interface Ask {
   token?: string | null;
   body?: unknown;
@@ -48,9 +51,10 @@ async function ask(method: string, path: string, { token, body, text, signal }: 
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (text !== undefined) headers['Content-Type'] = 'application/x-ndjson';
+  const besides = `${path.includes('?') ? '&' : '?'}lang=${language.now}${wanted.text ? '&text=1' : ''}`;
   let response: Response;
   try {
-    response = await fetch(`${path}${path.includes('?') ? '&' : '?'}lang=${language.now}`, {
+    response = await fetch(path + besides, {
       method,
       headers,
       body: text ?? (body === undefined ? undefined : JSON.stringify(body)),

@@ -1,3 +1,4 @@
+import { wanted } from './api';
 import type { Push } from './types';
 
 export type LinkState = 'connecting' | 'live' | 'lost' | 'refused';
@@ -38,7 +39,10 @@ export class Live {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ token: this.token, since: this.since, lang: this.lang }));
+    socket.onopen = () => {
+      const { token, since, lang } = this;
+      socket.send(JSON.stringify({ token, since, lang, text: wanted.text }));
+    };
     socket.onmessage = (message) => {
       const push = JSON.parse(String(message.data)) as Partial<Push>;
       this.tries = 0;
@@ -56,6 +60,13 @@ export class Live {
       this.onState('lost');
       this.timer = setTimeout(() => this.open(), backoff(this.tries++));
     };
+  }
+
+  /** Greets the server anew: what is wanted of it has changed. */
+  again(): void {
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.open();
   }
 
   private readonly now = (): void => {

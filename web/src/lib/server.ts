@@ -76,6 +76,7 @@ export interface Hello {
   token: string;
   since?: number;
   lang?: string;
+  text?: boolean;
 }
 
 export interface GameInfo {
@@ -178,8 +179,8 @@ export interface Snapshot<View = any, Action = any, Page = any, Figures = any> {
   view: View;
   page: Page;
   legal: Action[];
-  menu: Menu;
-  text: string;
+  menu?: Menu;
+  text?: string;
 }
 
 export interface TableInfo<Figures = any> {

@@ -1,4 +1,4 @@
-import { api, ApiError } from '../lib/api';
+import { api, ApiError, wanted } from '../lib/api';
 import { language, t } from '../lib/i18n.svelte';
 import { Live, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
@@ -40,6 +40,8 @@ export class TableState {
   looks: Record<string, Look> = {};
   readonly advice: Advice;
 
+  /** Whether the board is wanted in words too. */
+  text = $state(false);
   private live: Live | null = null;
   /** All of this screen are about to leave to bots: nobody is called to it any more. */
   private leaving = false;
@@ -211,7 +213,18 @@ export class TableState {
     );
   }
 
+  /** From now on the board is wanted in words too. */
+  async askForText(): Promise<void> {
+    if (this.text || !this.snapshot) return;
+    wanted.text = this.text = true;
+    this.live?.again();
+    const { token } = this;
+    const snapshot = await api.snapshot(this.id, token).catch(() => null);
+    if (snapshot && token === this.token) this.take(snapshot);
+  }
+
   close(): void {
+    wanted.text = false;
     this.live?.close();
     yourTurn(false, '');
   }
