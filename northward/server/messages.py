@@ -122,6 +122,13 @@ class Hello(Request, frozen=True):
     """Whether the board is wanted in words too, with a menu of the legal actions."""
 
 
+class Command(Request, frozen=True):
+    """A move over the WebSocket. A push acknowledges its id, or an answer with that id says why not."""
+
+    id: Number
+    act: Act
+
+
 class Option(Answer, frozen=True):
     default: Any
     choices: list[Any]
@@ -342,6 +349,8 @@ class Push(Answer, frozen=True):
     log: list[LogEntry]
     chat: list[ChatLine]
     snapshot: Snapshot
+    acks: list[int] | UnsetType = UNSET
+    """The ids of the client's own commands that are done and in the snapshot."""
 
 
 class ReplayStep(Answer, frozen=True):
@@ -366,10 +375,23 @@ class ErrorAnswer(Answer, frozen=True):
     snapshot: Snapshot | UnsetType = UNSET
 
 
+class Refusal(ErrorAnswer, frozen=True, kw_only=True):
+    """Over the WebSocket: why the command of that id was not done; null where no id could be read."""
+
+    id: int | None
+
+
+class Done(Answer, frozen=True):
+    """The short answer to a move: what the client waits for comes by WebSocket."""
+
+    event: int
+    number: int
+
+
 REQUESTS: tuple[type[Request], ...] = (
-    NewTable, Join, Sit, Relink, Act, Preview, AskHint, Undo, Propose, Reply, SeatChange, Chat, Hello,
+    NewTable, Join, Sit, Relink, Act, Preview, AskHint, Undo, Propose, Reply, SeatChange, Chat, Hello, Command,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
     GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Hinted, Snapshot, Push,
-    ReplayStep, ErrorAnswer,
+    ReplayStep, ErrorAnswer, Refusal, Done,
 )  # fmt: skip

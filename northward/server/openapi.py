@@ -17,6 +17,9 @@ Route = Callable[..., Any]
 
 
 def schema(kind: Any) -> dict[str, Any]:
+    """Of a type, or of several one of which it is."""
+    if isinstance(kind, tuple):
+        return {"anyOf": [schema(each) for each in kind]}
     (found,), _ = msgspec.json.schema_components((kind,), ref_template=REF)
     return found
 

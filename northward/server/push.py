@@ -1,4 +1,4 @@
-"""The WebSocket of a table: news to whoever looks at it. A client that misses some gets the whole view next time."""
+"""The WebSocket of a table: moves of whoever looks at it, and news to all. Who misses some gets the whole view next."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ import contextlib
 import logging
 from collections import Counter
 
+from msgspec import UNSET
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from northward.core import codec
 from northward.server import texts
-from northward.server.errors import Refused
-from northward.server.messages import Hello
+from northward.server.commands import Commands
+from northward.server.errors import Refused, Stale
+from northward.server.messages import Command, Hello
 from northward.server.metrics import METRICS
 from northward.server.rooms import Room, Watcher
-from northward.server.security import address_of
+from northward.server.security import Buckets, address_of
 from northward.server.snapshots import Reader
 from northward.server.store import StoreDown
 from northward.server.tables import Tables
@@ -25,15 +27,17 @@ FIRST_MESSAGE = 4096
 HELLO_SECONDS = 10.0
 SEND_SECONDS = 20.0
 CHATTER = 50
-"""Messages that a client may send although nobody listens."""
+"""Messages of a client that came to nothing: that nobody understands, or above its rate."""
 log = logging.getLogger(__name__)
 
 
 class Sockets:
     """All open WebSockets."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, commands: Commands, by_address: Buckets, by_table: Buckets) -> None:
         self.tables = tables
+        self.commands = commands
+        self.limits = by_address, by_table
         self.count: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
@@ -44,7 +48,7 @@ class Sockets:
             return
         self.count[address] += 1
         try:
-            await self._serve(socket, table_id)
+            await self._serve(socket, table_id, address)
         except (WebSocketDisconnect, TimeoutError, ConnectionError):
             await _close(socket, TROUBLE, "gone")
         except Refused as error:
@@ -60,15 +64,19 @@ class Sockets:
             if not self.count[address]:
                 del self.count[address]
 
-    async def _serve(self, socket: WebSocket, table_id: str) -> None:
+    async def _serve(self, socket: WebSocket, table_id: str, address: str) -> None:
         hello = await _hello(socket)
         if hello is None:
             await _close(socket, BAD_TOKEN, "bad_hello")
             return
         room, seat = await self.tables.enter(table_id, hello.token)
         watcher = Watcher(seat)
+        reader = Reader(seat, hello.token, texts.language(hello.lang), hello.text)
         self.tables.came(room, watcher)
-        tasks = [asyncio.create_task(self._send(socket, room, watcher, hello)), asyncio.create_task(_listen(socket))]
+        tasks = [
+            asyncio.create_task(self._send(socket, room, watcher, reader, hello.since)),
+            asyncio.create_task(self._hear(socket, room, watcher, reader, address)),
+        ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -79,30 +87,63 @@ class Sockets:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _send(self, socket: WebSocket, room: Room, watcher: Watcher, hello: Hello) -> None:
-        since, seat = hello.since, watcher.seat
-        reader = Reader(seat, hello.token, texts.language(hello.lang), hello.text)
+    async def _send(self, socket: WebSocket, room: Room, watcher: Watcher, reader: Reader, since: int) -> None:
         while True:
             await watcher.news.wait()
             watcher.news.clear()
-            if self.tables.who(room, hello.token) != seat:  # somebody else has the seat now
+            if self.tables.who(room, reader.token) != reader.seat:  # somebody else has the seat now
                 raise Refused(401, "bad_token", "")
-            push = room.desk.push(reader, since, room.here(self.tables.now()), self.tables.now())
+            acks, watcher.acks = watcher.acks or UNSET, []
+            push = room.desk.push(reader, since, room.here(self.tables.now()), self.tables.now(), acks)
             since = push.event
-            async with asyncio.timeout(SEND_SECONDS):
-                await socket.send_text(codec.encode(push).decode())
+            await _say(socket, codec.encode(push))
             METRICS.count("pushes_total")
+
+    async def _hear(self, socket: WebSocket, room: Room, watcher: Watcher, reader: Reader, address: str) -> None:
+        """Does what the client sends, one after the other; the push that its change causes acknowledges it."""
+        chatter = 0
+        while chatter < CHATTER:
+            data = await _receive(socket)
+            try:
+                asked = _command(data)
+            except ValueError as error:
+                chatter += 1
+                text = f"That request cannot be understood: {error}."
+                await self._refuse(socket, room, reader, None, Refused(400, "bad_request", text))
+                continue
+            try:
+                by_address, by_table = self.limits
+                by_address.take(address)
+                by_table.take(room.table.id if reader.seat is not None else f"{room.table.id} {address}")
+                await self._do(room, reader, asked)
+            except Refused as error:
+                chatter += error.status == 429
+                await self._refuse(socket, room, reader, asked.id, error)
+            else:
+                watcher.acks.append(asked.id)  # before the news that the change has woken are written
+                watcher.news.set()
+        raise Refused(429, "flood", "")
+
+    async def _do(self, room: Room, reader: Reader, asked: Command) -> None:
+        """Raises Refused."""
+        try:
+            await self.tables.room(room.table.id, fresh=True)  # with what other processes have done
+            await self.commands.act(room, self.tables.player(room, reader.token), asked.act)
+        except StoreDown:
+            raise Refused(503, "no_store", "The server cannot save anything right now.") from None
+
+    async def _refuse(self, socket: WebSocket, room: Room, reader: Reader, number: int | None, error: Refused) -> None:
+        if isinstance(error, Stale):
+            error.more["snapshot"] = self.tables.snapshot(room, reader)
+        await _say(socket, codec.encode({"id": number, **texts.answer(error, reader.lang)}))
 
 
 async def _hello(socket: WebSocket) -> Hello | None:
     try:
         async with asyncio.timeout(HELLO_SECONDS):
-            message = await socket.receive()
+            data = await _receive(socket)
     except TimeoutError:
         return None
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect
-    data = message.get("text") or message.get("bytes") or ""
     if len(data) > FIRST_MESSAGE:
         return None
     try:
@@ -112,13 +153,23 @@ async def _hello(socket: WebSocket) -> Hello | None:
     return hello
 
 
-async def _listen(socket: WebSocket) -> None:
-    """Waits for the client to go; what it says is of no interest, and too much of it is a flood."""
-    for _ in range(CHATTER):
-        message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect
-    raise Refused(429, "flood", "")
+def _command(data: str | bytes) -> Command:
+    """Raises ValueError."""
+    asked: Command = codec.decode(data, Command)
+    return asked
+
+
+async def _receive(socket: WebSocket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect
+    data: str | bytes = message.get("text") or message.get("bytes") or ""
+    return data
+
+
+async def _say(socket: WebSocket, data: bytes) -> None:
+    async with asyncio.timeout(SEND_SECONDS):
+        await socket.send_text(data.decode())
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

@@ -27,6 +27,8 @@ class Watcher:
     def __init__(self, seat: Seat | None) -> None:
         self.seat = seat
         self.news = asyncio.Event()
+        self.acks: list[int] = []
+        """The ids of its commands that were done since the last push."""
 
 
 class Room:

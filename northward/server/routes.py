@@ -22,6 +22,8 @@ from northward.server.server import Northward
 from northward.server.snapshots import Reader
 
 T = TypeVar("T")
+ONE = {"type": "string", "enum": ["1"]}
+"""A wish in a query: either `1` or left out."""
 DEAR, DEAREST = 5.0, 20.0
 """What long work costs besides being asked for, in requests of an address."""
 TALK = (messages.Propose, messages.Reply, messages.SeatChange)
@@ -178,10 +180,18 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         room, token = await open_table(table, request)
         return Json(await server.maker.relink(room, tables.player(room, token), wish))
 
-    @api.post("/api/tables/{table}/act", body=messages.Act, answer=messages.Snapshot)
+    @api.post(
+        "/api/tables/{table}/act",
+        body=messages.Act,
+        answer=(messages.Snapshot, messages.Done),
+        query={"short": ONE, "text": ONE},
+    )
     async def act(table: str, request: Request) -> Response:
         """Plays an action."""
-        return await command(table, request, messages.Act, commands.act)
+        if request.query_params.get("short") != "1":
+            return await command(table, request, messages.Act, commands.act)
+        room, seat, _, _ = await asked(table, request, messages.Act, commands.act)
+        return Json(messages.Done(event=room.table.event, number=room.table.chairs[seat].number))
 
     @api.post("/api/tables/{table}/preview", body=messages.Preview, answer=messages.Previewed)
     async def preview(table: str, request: Request) -> Response:

@@ -9,10 +9,13 @@ import threading
 import webbrowser
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from northward.server import logs
 from northward.server.app import make_app
@@ -78,6 +81,21 @@ class Server(uvicorn.Server):
                 threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
 
+class WideSocket(WebSocketsSansIOProtocol):
+    """Compresses with a window of 32 KB, 100 KB of memory each: a push costs little more than what changed.
+
+    The snapshot before is still in the window; most are larger than uvicorn's own window of 4 KB.
+    """
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.conn.available_extensions = [
+            ServerPerMessageDeflateFactory(
+                server_max_window_bits=15, client_max_window_bits=12, compress_settings={"memLevel": 5}
+            )
+        ]
+
+
 def config_for(app: FastAPI, host: str, port: int) -> uvicorn.Config:
     return uvicorn.Config(
         app,
@@ -88,6 +106,7 @@ def config_for(app: FastAPI, host: str, port: int) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        ws=WideSocket,
         ws_max_size=64 * 1024,
         ws_ping_interval=20.0,
         ws_ping_timeout=30.0,

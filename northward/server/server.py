@@ -43,11 +43,11 @@ class Northward:
         self.maker = Maker(self.tables)
         self.commands = Commands(self.tables, self.pool)
         self.timekeeper = Timekeeper(self.tables)
-        self.sockets = Sockets(self.tables)
         self.lane = self.maker.lane
         self.connections = Connections(settings.connections, settings.connections_per_address, settings.request_seconds)
         self.by_address = Buckets(settings.rate, settings.burst)
         self.by_table = Buckets(settings.rate * 2, settings.burst * 2)
+        self.sockets = Sockets(self.tables, self.commands, self.by_address, self.by_table)
         self.new_tables = Buckets(settings.new_tables, BURST_OF_TABLES)
         self.tables_per_day = Buckets(settings.tables_per_day / DAY, settings.tables_per_day)
         self.records_per_hour = Buckets(settings.records_per_hour / HOUR, settings.records_per_hour)

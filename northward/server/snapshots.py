@@ -111,7 +111,9 @@ class Desk:
             text=board.text,
         )
 
-    def push(self, reader: Reader, since: int, here: set[Seat], now: float) -> Push:
+    def push(
+        self, reader: Reader, since: int, here: set[Seat], now: float, acks: list[int] | UnsetType = UNSET
+    ) -> Push:
         """Everything since an event. A client that claims to know the future gets the whole log."""
         table = self.table
         since = since if since <= table.event else 0
@@ -120,6 +122,7 @@ class Desk:
             log=[self._log_entry(item) for item in texts.visible(list(log_items.after(since, table.log)), reader.seat)],
             chat=[texts.chat_line(item) for item in log_items.after(since, table.chat)],
             snapshot=self.snapshot(reader, here, now),
+            acks=acks,
         )
 
     def _log_entry(self, item: LogItem) -> Any:

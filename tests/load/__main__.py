@@ -17,12 +17,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=25)
     parser.add_argument("--moves", type=int, default=60)
     parser.add_argument("--pause", type=float, default=0.0)
+    parser.add_argument("--http", action="store_true", help="moves by HTTP instead of the WebSocket")
     asked = parser.parse_args()
     print(f"{'':12} {HEAD}")
     for game in asked.games:
 
         async def opened(running: Running, number: int, counted: Bytes, game: str = game) -> northward_tables.Table:
-            return await northward_tables.Table.open(running, game, number, counted)
+            return await northward_tables.Table.open(running, game, asked.http, number, counted)
 
         with northward_tables.server() as running:
             result = asyncio.run(drive(running, opened, asked.tables, asked.moves, asked.pause))

@@ -45,9 +45,12 @@ class Seat:
         self.socket = socket
         self.snapshot: dict[str, Any] = {}
 
-    async def read(self) -> None:
-        push = DECODER.decode(await self.socket.recv(decode=False))
+    async def read(self) -> dict[str, Any]:
+        push: dict[str, Any] = DECODER.decode(await self.socket.recv(decode=False))
+        if "error" in push:
+            raise RuntimeError(push["message"])
         self.snapshot = push["snapshot"]
+        return push
 
     async def reach(self, event: int) -> None:
         while self.snapshot.get("event", -1) < event:
@@ -57,16 +60,18 @@ class Seat:
 class Table:
     """Two people; whoever is to move plays a legal action at random."""
 
-    def __init__(self, seats: list[Seat], path: str, tokens: list[str], http: Http, rng: Random) -> None:
+    def __init__(self, seats: list[Seat], path: str, tokens: list[str], http: Http, by_http: bool, rng: Random) -> None:
         self.seats = seats
         self.path = path
         self.tokens = tokens
         self.http = http
+        self.by_http = by_http
+        """Whether moves are sent by HTTP, as programs may, instead of the WebSocket."""
         self.rng = rng
         self.event = 0
 
     @classmethod
-    async def open(cls, running: Running, game: str, number: int, counted: Bytes) -> Table:
+    async def open(cls, running: Running, game: str, by_http: bool, number: int, counted: Bytes) -> Table:
         http = Http(running.address, number, counted)
         wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}], "seed": str(number)}
         made = json.loads(await http.post("/api/tables", None, json.dumps(wish).encode()))
@@ -77,7 +82,7 @@ class Table:
             await socket.send(json.dumps({"token": token}))
             seats.append(Seat(socket))
             await seats[-1].read()
-        table = cls(seats, path, made["tokens"], http, Random(number))
+        table = cls(seats, path, made["tokens"], http, by_http, Random(number))
         while not all(seat["here"] for seat in seats[0].snapshot["table"]["seats"]):
             await seats[0].read()  # that the other has come
         table.event = seats[0].snapshot["event"]
@@ -91,9 +96,15 @@ class Table:
         """Sends a move; returns when it is answered."""
         snapshot = self.seats[mover].snapshot
         wish = {"number": snapshot["you"]["number"], "action": self.rng.choice(snapshot["legal"])}
-        body = msgspec.json.encode(wish)
-        answer = DECODER.decode(await self.http.post(f"{self.path}/act", self.tokens[mover], body))
-        self.event = answer["event"]
+        if self.by_http:
+            answer = await self.http.post(f"{self.path}/act?short=1", self.tokens[mover], msgspec.json.encode(wish))
+            self.event = DECODER.decode(answer)["event"]
+            return
+        await self.seats[mover].socket.send(msgspec.json.encode({"id": 1, "act": wish}), text=True)
+        push = await self.seats[mover].read()
+        while push.get("acks") != [1]:
+            push = await self.seats[mover].read()
+        self.event = push["event"]
 
     async def pushed(self, seat: int) -> None:
         """Returns when the seat has been told of the last move."""

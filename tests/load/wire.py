@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -48,8 +49,15 @@ async def open_socket(address: str, path: str, number: int, counted: Bytes) -> C
             counted.received += len(data)
             super().data_received(data)
 
-    url = f"ws://{address}{path}"
-    return await connect(url, create_connection=Counted, local_addr=(home(number), 0), max_size=None, open_timeout=60)
+    return await connect(
+        f"ws://{address}{path}",
+        create_connection=Counted,
+        local_addr=(home(number), 0),
+        max_size=None,
+        open_timeout=60,
+        compression=None,
+        extensions=[ClientPerMessageDeflateFactory(client_max_window_bits=True)],  # as browsers offer it
+    )
 
 
 class Http:

@@ -24,6 +24,8 @@ let asked: Asked[];
 let lines: Line[];
 
 class Line {
+  static readonly OPEN = 1;
+  readyState = 0; // moves go by HTTP
   onmessage: ((message: { data: string }) => void) | null = null;
   token = '';
   constructor() {

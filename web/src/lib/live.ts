@@ -1,11 +1,21 @@
-import { wanted } from './api';
-import type { Push } from './types';
+import { ApiError, wanted } from './api';
+import type { Refusal } from './server';
+import type { Action, Push, Snapshot } from './types';
 
 export type LinkState = 'connecting' | 'live' | 'lost' | 'refused';
 
 const FATAL = new Set([4401, 4404]);
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
+const PATIENCE = 8_000;
+
+/** The connection went before a move was answered: whether it was played is not known, so it may be sent once more. */
+export class Lost extends Error {}
+
+interface Waiting {
+  done: (snapshot: Snapshot) => void;
+  failed: (error: Error) => void;
+}
 
 /**
  * How long to wait before try number `tries` (from 0): doubles, with a little chance so that all do not come at once.
@@ -14,12 +24,14 @@ export function backoff(tries: number, chance = Math.random()): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + 0.5 * chance);
 }
 
-/** The pushes of one table. Resumes after the last event it knows, for as long as it is not closed. */
+/** The pushes of one table and the own moves. Resumes after the last event it knows, until it is closed. */
 export class Live {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
   private closed = false;
+  private asked = 0;
+  private readonly waiting = new Map<number, Waiting>();
 
   constructor(
     private readonly table: string,
@@ -44,15 +56,21 @@ export class Live {
       socket.send(JSON.stringify({ token, since, lang, text: wanted.text }));
     };
     socket.onmessage = (message) => {
-      const push = JSON.parse(String(message.data)) as Partial<Push>;
+      const push = JSON.parse(String(message.data)) as Partial<Push> & Partial<Refusal>;
       this.tries = 0;
       this.onState('live');
+      if (push.error !== undefined) {
+        this.answered(push.id)?.failed(new ApiError(0, push.error, push.message ?? '', push));
+      }
       if (push.event === undefined || !push.snapshot) return;
       this.since = Math.max(this.since, push.event);
       this.onPush({ event: push.event, log: push.log ?? [], chat: push.chat ?? [], snapshot: push.snapshot });
+      for (const id of push.acks ?? []) this.answered(id)?.done(push.snapshot);
     };
     socket.onclose = (event) => {
-      if (this.socket !== socket || this.closed) return;
+      if (this.socket !== socket) return;
+      this.giveUp();
+      if (this.closed) return;
       if (FATAL.has(event.code)) {
         this.onState('refused');
         return;
@@ -62,9 +80,32 @@ export class Live {
     };
   }
 
+  /** Plays a move. Null where there is no connection; Lost where it went before the answer, or takes too long. */
+  act(number: number, action: Action): Promise<Snapshot> | null {
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return null;
+    const id = ++this.asked;
+    return new Promise((done, failed) => {
+      this.waiting.set(id, { done, failed });
+      setTimeout(() => this.answered(id)?.failed(new Lost()), PATIENCE);
+      socket.send(JSON.stringify({ id, act: { number, action } }));
+    });
+  }
+
+  private answered(id: number | null | undefined): Waiting | undefined {
+    const found = this.waiting.get(id ?? -1);
+    this.waiting.delete(id ?? -1);
+    return found;
+  }
+
+  private giveUp(): void {
+    for (const id of [...this.waiting.keys()]) this.answered(id)?.failed(new Lost());
+  }
+
   /** Greets the server anew: what is wanted of it has changed. */
   again(): void {
     clearTimeout(this.timer);
+    this.giveUp();
     this.socket?.close();
     this.open();
   }
@@ -78,6 +119,7 @@ export class Live {
 
   close(): void {
     this.closed = true;
+    this.giveUp();
     removeEventListener('online', this.now);
     clearTimeout(this.timer);
     this.socket?.close();

@@ -79,6 +79,11 @@ export interface Hello {
   text?: boolean;
 }
 
+export interface Command {
+  id: number;
+  act: Act;
+}
+
 export interface GameInfo {
   name: string;
   version: number;
@@ -250,6 +255,7 @@ export interface Push<View = any, Action = any, Page = any, Figures = any> {
   log: LogEntry[];
   chat: ChatLine[];
   snapshot: Snapshot<View, Action, Page, Figures>;
+  acks?: number[];
 }
 
 export interface LogEntry {
@@ -286,6 +292,21 @@ export interface ErrorAnswer {
   reason?: string;
   facts?: Record<string, any>;
   snapshot?: Snapshot;
+}
+
+export interface Refusal {
+  error: string;
+  message: string;
+  rule?: string;
+  reason?: string;
+  facts?: Record<string, any>;
+  snapshot?: Snapshot;
+  id: number | null;
+}
+
+export interface Done {
+  event: number;
+  number: number;
 }
 
 export interface Score {

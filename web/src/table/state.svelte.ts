@@ -1,6 +1,6 @@
 import { api, ApiError, wanted } from '../lib/api';
 import { language, t } from '../lib/i18n.svelte';
-import { Live, type LinkState } from '../lib/live';
+import { Live, Lost, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { linkTo, newToken, put, shelf, type Shelved } from '../lib/shelf';
 import type { Action, ChatLine, LogLine, Previewed, ReplayState, Score, Seat, SeatInfo, Snapshot } from '../lib/types';
@@ -298,7 +298,18 @@ export class TableState {
   act(action: Action): Promise<boolean> {
     const { token, snapshot } = this;
     if (!token || !snapshot || this.busy) return Promise.resolve(false);
-    return this.ask(() => api.act(this.id, token, snapshot.you.number, action));
+    return this.ask(() => this.send(token, snapshot.you.number, action));
+  }
+
+  /** Over the WebSocket, or by HTTP where that is not to be had: the same move twice is harmless. */
+  private send(token: string, number: number, action: Action): Promise<Snapshot> {
+    const byHttp = (): Promise<Snapshot> => api.act(this.id, token, number, action);
+    const sent = this.live?.act(number, action);
+    if (!sent) return byHttp();
+    return sent.catch((error: unknown) => {
+      if (error instanceof Lost) return byHttp();
+      throw error;
+    });
   }
 
   undo(): Promise<boolean> {
