@@ -12,7 +12,6 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -59,6 +58,10 @@ class StoreDown(Exception):
     """The database does not answer."""
 
 
+Outcome = Conflict | StoreDown | None
+"""What became of a write; None is fine."""
+
+
 class Write:
     """What is committed together: perhaps a new table, its entries, and its new status."""
 
@@ -66,7 +69,8 @@ class Write:
         self.new = None if new is None else table_values(new)
         self.entries = [entry_values(table_id, entry) for entry in entries]
         self.update = {"key": table_id, "status": status, "updated": entries[-1].at}
-        self.done: Future[None] = Future()
+        self.done: asyncio.Future[None] | None = None
+        """Answered in the loop of whoever waits for it, never in the writer thread."""
 
 
 def url_of(place: str) -> sa.URL:
@@ -130,6 +134,20 @@ def check_revision(engine: sa.Engine) -> None:
         raise ValueError("the database is of a newer version of Northward: update the program")
 
 
+class Prepared:
+    """A statement that every move executes, put into the driver's own words once. Its values need no conversion."""
+
+    def __init__(self, statement: sa.Insert | sa.Update, engine: sa.Engine) -> None:
+        compiled = statement.compile(dialect=engine.dialect)
+        self.text = str(compiled)
+        self._names = compiled.positiontup if compiled.positional else None
+
+    def execute(self, connection: sa.Connection, rows: Sequence[dict[str, Any]]) -> None:
+        names = self._names
+        values: Any = rows if names is None else [tuple(row[name] for name in names) for row in rows]
+        connection.exec_driver_sql(self.text, values)
+
+
 class Store:
     """All tables of this installation."""
 
@@ -140,6 +158,8 @@ class Store:
         """Whether other processes may write too."""
         self._queue: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._add_entries = Prepared(sa.insert(journal), self.engine)
+        self._set_status = Prepared(_UPDATE, self.engine)
         self._closed = False
         self.trouble: str | None = None
         """What is wrong with the database, in a word or two."""
@@ -162,8 +182,9 @@ class Store:
         """Returns when it is durable; raises Conflict or StoreDown."""
         if self._closed:
             raise StoreDown("the server is shutting down")
+        write.done = asyncio.get_running_loop().create_future()
         self._queue.put(write)
-        await asyncio.wrap_future(write.done)
+        await write.done
 
     async def table(self, table_id: str) -> TableRow | None:
         return await self._read(self._table, table_id)
@@ -289,41 +310,43 @@ class Store:
                     break
                 batch.append(more)
             try:
-                self._commit_all(batch)
+                outcomes = self._commit_all(batch)
             except BaseException as error:
-                down = self.failed(error)
-                for write in batch:
-                    if not write.done.done():
-                        write.done.set_exception(down)
+                outcomes = [self.failed(error)] * len(batch)
             else:
                 self._works()
+            _answer(batch, outcomes)
             if ending:
                 return
 
-    def _commit_all(self, batch: Sequence[Write]) -> None:
+    def _commit_all(self, batch: Sequence[Write]) -> list[Outcome]:
         began = time.perf_counter()
         try:
             self._commit(batch)
+            outcomes: list[Outcome] = [None] * len(batch)
         except ONE_AT_FAULT:
-            self._commit_apart(batch)
-        else:
-            for write in batch:
-                write.done.set_result(None)
+            outcomes = self._commit_apart(batch)
         METRICS.count("commits_total")
         METRICS.observe("commit_seconds", time.perf_counter() - began)
+        return outcomes
 
-    def _commit_apart(self, batch: Sequence[Write]) -> None:
+    def _commit_apart(self, batch: Sequence[Write]) -> list[Outcome]:
         """One of them was at fault: each gets its own answer. Where the database is, the rest fail together."""
+        outcomes: list[Outcome] = []
         for write in batch:
             try:
                 self._commit([write])
             except IntegrityError:
-                write.done.set_exception(Conflict())
+                outcomes.append(Conflict())
             except DataError as error:
                 log.error("something cannot be saved: %s", codec.one_line(str(error.orig)))
-                write.done.set_exception(StoreDown("bad data"))
+                outcomes.append(StoreDown("bad data"))
+            except SQLAlchemyError as error:
+                down = self.failed(error)
+                return outcomes + [down] * (len(batch) - len(outcomes))
             else:
-                write.done.set_result(None)
+                outcomes.append(None)
+        return outcomes
 
     def _commit(self, batch: Sequence[Write]) -> None:
         new = [write.new for write in batch if write.new is not None]
@@ -332,8 +355,8 @@ class Store:
         with self.engine.begin() as connection:
             if new:
                 connection.execute(sa.insert(tables), new)
-            connection.execute(sa.insert(journal), entries)
-            connection.execute(_UPDATE, updates)
+            self._add_entries.execute(connection, entries)
+            self._set_status.execute(connection, updates)
             if self.shared:
                 news = [{"text": f"{write.update['key']} {write.entries[-1]['event']}"} for write in batch]
                 connection.execute(NOTIFY, news)
@@ -345,6 +368,27 @@ _UPDATE = (
     .values(status=sa.bindparam("status"), updated=sa.bindparam("updated"))
 )
 NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :text)")
+
+
+def _answer(batch: Sequence[Write], outcomes: Sequence[Outcome]) -> None:
+    """Wakes the loop of those who wait, once for all."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Outcome]]] = {}
+    for write, outcome in zip(batch, outcomes, strict=True):
+        assert write.done is not None
+        by_loop.setdefault(write.done.get_loop(), []).append((write.done, outcome))
+    for loop, answers in by_loop.items():
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+            loop.call_soon_threadsafe(_resolve, answers)
+
+
+def _resolve(answers: Sequence[tuple[asyncio.Future[None], Outcome]]) -> None:
+    for done, outcome in answers:
+        if done.done():  # who waited has gone
+            continue
+        if outcome is None:
+            done.set_result(None)
+        else:
+            done.set_exception(outcome)
 
 
 def table_values(row: TableRow) -> dict[str, Any]:

@@ -6,7 +6,8 @@ import asyncio
 import gzip
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -124,30 +125,54 @@ def test_a_lock_makes_writes_fail_together(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(opened, "_commit", counted)
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    writes = [Write(name, [entry(1)], "playing", row(name)) for name in "abcdefghij"]
-    for write in writes:
-        opened._queue.put(write)
-    opened._thread.start()
-    for write in writes:
-        with pytest.raises(StoreDown):
-            write.done.result(30)
-    assert batches == [10]
-    other.execute("ROLLBACK")
-    again = Write("a", [entry(1)], "playing", row("a"))
-    opened._queue.put(again)
-    assert again.done.result(30) is None
+
+    async def run() -> None:
+        writes = [Write(name, [entry(1)], "playing", row(name)) for name in "abcdefghij"]
+        waiting = [asyncio.ensure_future(opened.write(write)) for write in writes]
+        await asyncio.sleep(0)  # all are queued
+        opened._thread.start()
+        answers = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [StoreDown] * 10 and batches == [10]
+        other.execute("ROLLBACK")
+        await opened.write(Write("a", [entry(1)], "playing", row("a")))
+
+    asyncio.run(run())
     other.close()
     opened.close()
+
+
+def test_a_batch_wakes_its_loop_once(opened: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        loop, wakes = asyncio.get_running_loop(), list[str]()
+        wake = loop.call_soon_threadsafe
+
+        def counted(work: Callable[..., object], *arguments: object) -> object:
+            wakes.append(threading.current_thread().name)
+            return wake(work, *arguments)
+
+        await opened.write(Write("a", [entry(1)], "playing", row("a")))
+        monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+        commits = len(wakes)
+        writes = [Write("a", [entry(number)], "playing") for number in (2, 3, 4, 4, 5)]
+        answers = await asyncio.gather(*(opened.write(write) for write in writes), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [type(None)] * 3 + [Conflict, type(None)]
+        assert 1 <= len(wakes) - commits <= 2 and set(wakes) == {"writer"}, "the first may have gone alone"
+
+    asyncio.run(run())
 
 
 def test_closing_writes_what_is_queued(db: str) -> None:
     made = Store(url_of(db))
     made.open()
     writes = [Write("a", [entry(1)], "playing", row("a")), *(Write("a", [entry(n)], "playing") for n in range(2, 500))]
-    for write in writes:
-        made._queue.put(write)
-    made.close()
-    assert all(write.done.result(0) is None for write in writes)
+
+    async def run() -> None:
+        waiting = [asyncio.ensure_future(made.write(write)) for write in writes]
+        await asyncio.sleep(0)  # all are queued
+        await asyncio.to_thread(made.close)
+        assert await asyncio.gather(*waiting) == [None] * len(writes)
+
+    asyncio.run(run())
     with pytest.raises(StoreDown):
         asyncio.run(made.write(Write("a", [entry(500)], "playing")))
 
