@@ -21,6 +21,8 @@ AT_ONCE = 32
 SPARE_FILES = 192
 """Open files that are left for the database, bots and the page, and for connections that are on their way."""
 PERIOD = 1.0
+HEAD = 64 * 1024
+"""The most bytes that the head of a request may have."""
 Phase = tuple[str, int]
 
 
@@ -77,7 +79,7 @@ class Connections:
             slow = next((other for other in self._open if phase(other) is not None), None)
             if slow is None:
                 return False
-            self._cut(slow)
+            self.cut(slow)
         self._open[connection] = address
         self._by_address[address] += 1
         return True
@@ -103,14 +105,15 @@ class Connections:
             elif self._since.get(connection, (None, now))[0] != current:
                 self._since[connection] = (current, now)
             elif now - self._since[connection][1] >= self.seconds:
-                self._cut(connection)
+                self.cut(connection)
 
     async def run(self) -> None:
         while True:
             await asyncio.sleep(PERIOD)
             self.sweep()
 
-    def _cut(self, connection: Any) -> None:
+    def cut(self, connection: Any) -> None:
+        """Ends a connection at once."""
         METRICS.count("connections_cut_total")
         connection.transport.abort()
         self.drop(connection)
@@ -134,11 +137,21 @@ def protocol(connections: Connections) -> type[asyncio.Protocol]:
     """Uvicorn's protocol, for connections that are counted."""
 
     class Counted(AutoHTTPProtocol):  # type: ignore[misc,valid-type]  # one of two classes, as installed
+        head = 0
+        """Bytes of a request whose head is not complete yet."""
+
         def connection_made(self, transport: asyncio.Transport) -> None:
             super().connection_made(transport)
             if not connections.add(self):
                 METRICS.count("connections_refused_total")
                 transport.abort()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            waiting = phase(self)
+            self.head = self.head + len(data) if waiting is not None and waiting[0] == "head" else 0
+            if self.head > HEAD:  # not every parser has a limit of its own
+                connections.cut(self)
 
         def connection_lost(self, exc: Exception | None) -> None:
             connections.drop(self)

@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 FREE = ("/healthz", "/assets/")
 """Paths that no rate limit counts."""
 LONGEST = 32
+SLOW = 0.5
+"""Requests that take so many seconds are logged, and those that fail; the others are only counted."""
 GONE = 499
 """In the log and the metrics only: the client went away before it was answered."""
 
@@ -45,7 +47,7 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
         headers = Headers(scope=scope)
-        if not same_origin(headers) or not answers_to(self.hosts, headers.get("host", "")):
+        if not same_origin(headers) or not self._known_host(headers):
             await socket.close(4403, "origin")  # before it is accepted: the handshake is answered with 403
             return
         try:
@@ -85,18 +87,23 @@ class Guard:
             METRICS.count("requests_total", label=f'{{status="{status // 100}xx"}}')
             seconds = time.perf_counter() - began
             METRICS.observe("request_seconds", seconds)
-            facts = {
-                "method": scope["method"],
-                "path": shown(scope["path"]),
-                "status": status,
-                "ms": round(seconds * 1000, 1),
-                "address": address_of(scope),
-            }
-            access.info("request", extra={"facts": facts})
+            if status >= 400 or seconds >= SLOW:
+                facts = {
+                    "method": scope["method"],
+                    "path": shown(scope["path"]),
+                    "status": status,
+                    "ms": round(seconds * 1000, 1),
+                    "address": address_of(scope),
+                }
+                access.info("request", extra={"facts": facts})
+
+    def _known_host(self, headers: Headers) -> bool:
+        """Whether the request is for this server, by whatever names it asks."""
+        return all(answers_to(self.hosts, host) for host in headers.getlist("host") or [""])
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        if scope["path"] != "/healthz" and not answers_to(self.hosts, headers.get("host", "")):
+        if scope["path"] != "/healthz" and not self._known_host(headers):
             raise Refused(421, "wrong_host", "This server does not answer to that name.")
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(headers):
             raise Refused(403, "origin", "That request comes from another site.")

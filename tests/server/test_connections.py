@@ -77,6 +77,17 @@ def test_a_request_that_does_not_end_is_cut_off(
     assert not [line for line in caplog.records if line.levelname == "ERROR"]
 
 
+def test_a_head_without_end_is_cut_off(open_house: OpenHouse) -> None:
+    house = open_house()
+    with socket.create_connection(("127.0.0.1", house.port)) as endless, pytest.raises(ConnectionError):
+        endless.sendall(b"GET /api/games HTTP/1.1\r\nx: ")
+        for _ in range(10_000):  # whatever buffers lie between, they do not hold this much
+            endless.sendall(b"x" * 65536)
+    assert house.client.get("/healthz").status_code == 200
+    large = {"action": {"do": "play", "seat": 0, "x": "y" * 60_000}}  # a body of that size is none
+    assert house.post("/api/tables", game="honshu", seats=[{"kind": "me"}], options=large).status_code == 400
+
+
 def a_connection(address: str, working: bool = False) -> Any:
     cycle = SimpleNamespace(response_complete=False, more_body=False) if working else None
     made = SimpleNamespace(client=(address, 1), cycle=cycle, flow=SimpleNamespace(write_paused=False))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from northward.server import logs
+from northward.server import guard, logs
 from northward.server.errors import Refused
 from northward.server.security import Buckets, address_of, bearer, same_origin
 from tests.server.conftest import OpenHouse
@@ -149,6 +149,20 @@ def test_no_token_is_ever_in_the_logs(open_house: OpenHouse, caplog: pytest.LogC
     for player in players:
         assert player.token not in written
     assert all(json.loads(line)["level"] for line in written.splitlines())
+
+
+def test_only_slow_and_failed_requests_are_logged(
+    open_house: OpenHouse, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.INFO, "northward.access")
+    monkeypatch.setattr(guard, "SLOW", 1e9)
+    house = open_house()
+    assert house.client.get("/api/games").status_code == 200
+    assert house.client.get("/api/nothing").status_code == 404
+    monkeypatch.setattr(guard, "SLOW", 0.0)
+    assert house.client.get("/api/tables").status_code == 200
+    told = [line.facts["path"] for line in caplog.records if line.name == "northward.access"]  # type: ignore[attr-defined]
+    assert told == ["/api/nothing", "/api/tables"]
 
 
 def test_our_own_mistakes_are_told_plainly(plain: House, monkeypatch: pytest.MonkeyPatch) -> None:
