@@ -1,10 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import type { Plugin } from 'vite';
 
 const server = process.env.NORTHWARD_SERVER ?? 'http://127.0.0.1:8000';
 
+/** The latin parts of the fonts come with the first page; the licences of all go along. */
+function fonts(): Plugin {
+  return {
+    name: 'fonts',
+    generateBundle() {
+      for (const font of ['source-sans-3', 'source-serif-4']) {
+        const source = readFileSync(`node_modules/@fontsource/${font}/LICENSE`, 'utf8');
+        this.emitFile({ type: 'asset', fileName: `fonts/${font}-OFL.txt`, source });
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /-latin-\d+-normal-[^/]*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), fonts()],
   build: {
     outDir: '../northward/server/static',
     emptyOutDir: true,

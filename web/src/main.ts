@@ -3,6 +3,7 @@ import App from './App.svelte';
 import { SYMBOLS } from './games/boards';
 import { language } from './lib/i18n.svelte';
 import { plantSprite } from './lib/sprite';
+import './fonts.css';
 import './northward.css';
 import './app.css';
 
