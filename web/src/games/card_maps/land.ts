@@ -14,6 +14,7 @@ export interface SeenCell {
 export interface Land extends Rect {
   /** From the lowest to the highest. */
   pile: readonly LaidCard[];
+  /** Row by row. */
   seen: Map<string, SeenCell>;
   cubes: readonly Cube[];
   /** Cells that show a tile. */
@@ -22,11 +23,12 @@ export interface Land extends Rect {
 }
 
 export function readMap({ pile, cubes, tiles = [], range = null }: MapPicture): Land {
-  const seen = new Map<string, SeenCell>();
+  const tops = new Map<string, SeenCell>();
   for (const { card, row: top, col: left, turn, squares } of pile)
     footprint(top, left, turn).forEach(([row, col], index) =>
-      seen.set(key(row, col), { row, col, square: squares[index], card }),
+      tops.set(key(row, col), { row, col, square: squares[index], card }),
     );
+  const seen = new Map([...tops].sort(([, one], [, other]) => one.row - other.row || one.col - other.col));
   const [rows, cols] = [[...seen.values()].map(({ row }) => row), [...seen.values()].map(({ col }) => col)];
   const [top, left] = [Math.min(...rows), Math.min(...cols)];
   const [height, width] = [Math.max(...rows) - top + 1, Math.max(...cols) - left + 1];
