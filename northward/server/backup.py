@@ -15,6 +15,8 @@ from northward.server import store
 from northward.server.schema import journal, tables
 
 FORMAT = 1
+NOT_KEPT = ("due",)
+"""Columns that older versions did not have, and that are found out anew."""
 ROWS = 1000
 
 
@@ -54,7 +56,8 @@ def _lines(engine: sa.Engine) -> Iterator[dict[str, Any]]:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN")
         for table, order in ((tables, (tables.c.id,)), (journal, (journal.c.table_id, journal.c.event))):
-            for row in connection.execute(sa.select(table).order_by(*order)).mappings():
+            kept = [column for column in table.c if column.name not in NOT_KEPT]
+            for row in connection.execute(sa.select(*kept).order_by(*order)).mappings():
                 yield {"in": table.name, **row}
     yield {"end": True}
 
@@ -99,6 +102,7 @@ def _read(source: IO[bytes], connection: sa.Connection) -> int:
         flush()
     except (json.JSONDecodeError, KeyError, AttributeError, EOFError, sa.exc.SQLAlchemyError) as error:
         raise ValueError(f"the backup is damaged ({type(error).__name__})") from None
+    connection.execute(sa.update(tables).where(tables.c.status == "playing").values(due=0.0))
     if not ended:
         raise ValueError("the backup is not whole: its end is missing")
     return count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from northward.core.game import CHANCE, Seat
 from northward.server.messages import TimeLimit
@@ -35,6 +35,13 @@ class Clocks:
                 if seat != CHANCE:
                     self._used[seat] = 0.0
         self._awaited = awaited
+
+    def left_then(self, seat: Seat, now: float, acted: Collection[Seat]) -> float | None:
+        """The seconds that a seat has left when it is to move after others, or itself, have acted."""
+        again = seat not in self._awaited or seat in acted
+        if self.limit is not None and self.limit.kind == "move" and again:
+            return self.limit.seconds
+        return self.left(seat, now, running=seat in self._awaited)
 
     def left(self, seat: Seat, now: float, *, running: bool) -> float | None:
         """The seconds that a seat has left; None where nobody counts them."""

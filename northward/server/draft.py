@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 from typing import Any
 
@@ -12,11 +13,13 @@ from northward.server.course import Step, step
 from northward.server.fold import LiveTable, OpenProposal
 from northward.server.journal import (
     BotTookOver,
+    CameBack,
     Entry,
     Freed,
     Happened,
     Paused,
     Played,
+    Resigned,
     Resumed,
     SatDown,
     Undone,
@@ -103,6 +106,35 @@ class Draft:
         chairs = self.table.chairs
         if chairs[seat].free and not any(chair.free for other, chair in enumerate(chairs) if other != seat):
             self.chance(self.table.match.state)
+
+    def due(self, away: Collection[Seat]) -> float | None:
+        """When the table must be looked at then (see `LiveTable.due`); at once too where somebody in `away` is to move,
+        who will be sent a notice. Never too late; too early does no harm, whoever looks finds out."""
+        table = self.table
+        if self.status() != "playing" or table.problem:
+            return None
+        paused, bots = table.paused, {seat for seat, chair in enumerate(table.chairs) if chair.bot is not None}
+        for entry in self.entries:
+            match entry.happened:
+                case Undone():
+                    return self.now
+                case BotTookOver() | Resigned():
+                    bots.add(self._seat(entry))
+                case CameBack():
+                    bots.discard(self._seat(entry))
+                case Paused() | Resumed() as changed:
+                    paused = isinstance(changed, Paused)
+        waiting = [] if paused else [seat for seat in table.game.to_move(self._state) if seat != CHANCE]
+        if any(seat in bots or seat in away for seat in waiting):
+            return self.now
+        acted = {entry.seat for entry in self.entries if entry.seat is not None}
+        left = [table.clocks.left_then(seat, self.now, acted) for seat in waiting]
+        return min((self.now + seconds for seconds in left if seconds is not None), default=None)
+
+    @staticmethod
+    def _seat(entry: Entry) -> Seat:
+        assert entry.seat is not None
+        return entry.seat
 
     def status(self) -> Status:
         """The status to file the table under; an approximation is enough, since the journal is the truth."""

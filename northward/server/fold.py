@@ -121,6 +121,13 @@ class LiveTable:
     def seconds_left(self, seat: Seat, now: float) -> float | None:
         return self.clocks.left(seat, now, running=seat in self.people_to_move)
 
+    def due(self, now: float) -> float | None:
+        """When it must be looked at although nobody comes: at once for a bot, when the first clock has run out."""
+        if self.bots_to_move:
+            return now
+        left = [self.seconds_left(seat, now) for seat in self.people_to_move]
+        return min((now + seconds for seconds in left if seconds is not None), default=None)
+
     def seat_of(self, token_hash: str) -> Seat | None:
         """The seat of a token; None for spectators, and for an invited guest who has not sat down yet; LookupError."""
         for seat, chair in enumerate(self.chairs):

@@ -214,3 +214,5 @@ class TableRow(Value, frozen=True, kw_only=True):
     """The hash of the spectators' token."""
     status: Status
     updated: float
+    due: float | None = None
+    """When it must be looked at although nobody comes: for a bot, clock or notice; None if only people can go on."""

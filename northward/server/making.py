@@ -189,19 +189,20 @@ class Maker:
     async def _add(self, row: TableRow, created: Created, address: str, lines: Sequence[Any] = ()) -> Room:
         """Writes a new table with its first lines; play begins at once if all are there."""
 
-        def begin() -> tuple[LiveTable, Write]:
+        def begin() -> tuple[LiveTable, Write, float | None]:
             entries = _first_entries(row.created, created, lines)
             table = LiveTable(row, entries)
             draft = Draft(table, row.created)
             plans.draw_chance(draft)
             for entry in draft.entries:
                 table.fold(entry, draft.steps.get(entry.event))
-            return table, Write(row.id, [*entries, *draft.entries], table.status, row)
+            due = table.due(row.created)
+            return table, Write(row.id, [*entries, *draft.entries], table.status, row, due), due
 
-        table, write = await self.lane.run(Place(LOOKING, address), begin) if lines else begin()
+        table, write, due = await self.lane.run(Place(LOOKING, address), begin) if lines else begin()
         await self.tables.store.write(write)
         room = self.tables.put(table)
-        room.address = address
+        room.address, room.due = address, due
         self.tables.bots.drive(room)
         return room
 

@@ -13,6 +13,10 @@ from northward.server.snapshots import Desk
 EXPIRY = 15.0
 """How long a process that gives no sign of life is believed to have its watchers."""
 
+AT_HAND = 60.0
+"""A table whose clock runs out within so many seconds stays in memory."""
+EXACT = 1.0
+
 
 class Elsewhere(NamedTuple):
     """What another server process knows of a group: when it was last seen there, and whether it is looking."""
@@ -45,6 +49,8 @@ class Room:
         self.advised: set[Seat] = set()
         """The seats that a hint is being thought out for."""
         self.notified: dict[Seat, int] = {}
+        self.due = table.row.due
+        """When it must be looked at, as the database has it."""
         self.address = ""
         """Of whoever made it, or since a restart of the first player who came; it is kept nowhere else."""
         self.touched = now
@@ -100,6 +106,12 @@ class Room:
 
     def idle(self, now: float, seconds: float) -> bool:
         """Whether the table may leave the memory: nothing goes on at it that needs it there."""
-        busy = self.lock.locked() or (self.driving is not None and not self.driving.done())
-        ticking = self.table.clocks.limit is not None and self.table.people_to_move
-        return not (self.watchers or busy or ticking) and now - self.touched > seconds
+        if self.watchers or now - self.touched <= seconds or self.lock.locked():
+            return False
+        due = self.table.due(now)
+        return (self.driving is None or self.driving.done()) and (due is None or due - now > AT_HAND)
+
+    def filed_wrongly(self, now: float) -> bool:
+        """Whether it would be looked at too early or too late."""
+        due = self.table.due(now)
+        return due != self.due and (due is None or self.due is None or abs(due - self.due) > EXACT)

@@ -32,7 +32,9 @@ tables = Table(
     Column("spectator", String(64), nullable=False),
     Column("status", String(16), nullable=False),
     Column("updated", Float, nullable=False),
+    Column("due", Float),
     Index("tables_by_status", "status", "updated"),
+    Index("tables_by_due", "due"),
 )
 
 journal = Table(

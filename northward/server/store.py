@@ -65,10 +65,17 @@ Outcome = Conflict | StoreDown | None
 class Write:
     """What is committed together: perhaps a new table, its entries, and its new status."""
 
-    def __init__(self, table_id: str, entries: Sequence[Entry], status: str, new: TableRow | None = None) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        entries: Sequence[Entry],
+        status: str,
+        new: TableRow | None = None,
+        due: float | None = None,
+    ) -> None:
         self.new = None if new is None else table_values(new)
         self.entries = [entry_values(table_id, entry) for entry in entries]
-        self.update = {"key": table_id, "status": status, "updated": entries[-1].at}
+        self.update = {"key": table_id, "status": status, "updated": entries[-1].at, "next_due": due}
         self.done: asyncio.Future[None] | None = None
         """Answered in the loop of whoever waits for it, never in the writer thread."""
 
@@ -199,6 +206,18 @@ class Store:
         """Newest first."""
         return await self._read(self._with_status, statuses, limit, only_open)
 
+    async def due(self, before: float) -> list[str]:
+        """The tables that wait for something other than a person, the longest first."""
+        return await self._read(self._due, before)
+
+    async def set_due(self, table_id: str, due: float | None) -> None:
+        """Files a table anew, where that was not known when it was written."""
+        await self._read(self._set_due, table_id, due)
+
+    async def look_again(self, now: float) -> None:
+        """At a start: what was written in the future, since the time of day was put back, is due at once."""
+        await self._read(self._look_again, now)
+
     async def _read(self, work: Callable[..., T], *arguments: Any) -> T:
         """In a thread; raises StoreDown."""
         try:
@@ -296,6 +315,18 @@ class Store:
             rows = connection.execute(wanted.order_by(tables.c.updated.desc()).limit(limit)).mappings().all()
         return [table_row(row) for row in rows]
 
+    def _due(self, before: float) -> list[str]:
+        with self.engine.connect() as connection:
+            return list(connection.scalars(sa.select(tables.c.id).where(tables.c.due <= before).order_by(tables.c.due)))
+
+    def _set_due(self, table_id: str, due: float | None) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(sa.update(tables).where(tables.c.id == table_id).values(due=due))
+
+    def _look_again(self, now: float) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(sa.update(tables).where(tables.c.due > now, tables.c.updated > now).values(due=now))
+
     def _work(self) -> None:
         """The writer thread. Whatever happens, every write that it took is answered."""
         while True:
@@ -365,7 +396,7 @@ class Store:
 _UPDATE = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("key"))
-    .values(status=sa.bindparam("status"), updated=sa.bindparam("updated"))
+    .values(status=sa.bindparam("status"), updated=sa.bindparam("updated"), due=sa.bindparam("next_due"))
 )
 NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :text)")
 
@@ -403,6 +434,7 @@ def table_values(row: TableRow) -> dict[str, Any]:
         "spectator": row.spectator,
         "status": row.status,
         "updated": row.updated,
+        "due": row.due,
     }
 
 

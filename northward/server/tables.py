@@ -43,7 +43,7 @@ class Tables:
         self.tasks = Tasks()
         self.presence = Presence(store)
         self.bots = BotDriver(pool, self.tasks, self.change)
-        self.notices = Notices(self.tasks)
+        self.notices = Notices(settings.webhooks, self.tasks, self.file)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -114,6 +114,12 @@ class Tables:
         elif room.table.event < event:
             await self.catch_up(room)
 
+    async def leave(self, room: Room, now: float) -> None:
+        """The table leaves the memory until somebody comes or it is due."""
+        await self.file(room)
+        if room.idle(now, self.settings.idle_seconds):  # nobody has come meanwhile
+            self.rooms.pop(room.table.id, None)
+
     # Changing it
 
     async def change(self, room: Room, plan: Callable[[Draft], None]) -> None:
@@ -125,18 +131,19 @@ class Tables:
                 if not draft.entries:
                     return
                 try:
-                    await self.store.write(Write(room.table.id, draft.entries, draft.status()))
+                    due = draft.due(self.notices.addressees(room, draft.now))
+                    await self.store.write(Write(room.table.id, draft.entries, draft.status(), due=due))
                 except Conflict:
                     self._fold(room, await self._entries(room.table.id, room.table.event))
                     continue
                 self._fold(room, draft.entries, draft.steps)
+                room.due = due
                 METRICS.count("actions_total", sum(entry.number is not None for entry in draft.entries))
                 break
             else:
                 raise Refused(503, "busy", "The table is too busy. Please try again.")
         self.bots.drive(room)
-        if self.settings.webhooks:
-            self.notices.send(room, self.now())
+        self.notices.send(room, self.now())
 
     def _fold(self, room: Room, entries: Sequence[Entry], steps: Mapping[int, Step] = NO_STEPS) -> None:
         for entry in entries:
@@ -144,6 +151,14 @@ class Tables:
                 room.table.fold(entry, steps.get(entry.event))
         room.changed_at = self.now()
         room.wake()
+
+    async def file(self, room: Room) -> None:
+        """Puts down when the table must be looked at, if the database has something else."""
+        async with room.lock:
+            if room.filed_wrongly(self.now()):
+                due = room.table.due(self.now())
+                await self.store.set_due(room.table.id, due)
+                room.due = due
 
     # Who is there
 

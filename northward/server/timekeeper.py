@@ -14,7 +14,10 @@ from northward.server.rooms import Room
 from northward.server.store import StoreDown
 from northward.server.tables import Tables
 
-RESUMED = 5000
+SOON = 10.0
+"""Tables that are due within so many seconds are taken into memory."""
+LOOKING = 2.0
+"""Every so many seconds it is found out which are."""
 PATIENCE = 3.0
 """How long another process may take to move its bots before this one does."""
 PERIOD = 0.5
@@ -27,13 +30,18 @@ class Timekeeper:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._forgot = float("-inf")
+        self._looked = float("-inf")
+        self._picking: asyncio.Task[None] | None = None
+        self._unreadable: set[str] = set()
 
     async def run(self) -> None:
         """The background work of a server."""
-        self.tables.tasks.spawn(self.resume())
+        begun = False
         while True:
-            await asyncio.sleep(PERIOD)
             try:
+                if not begun:
+                    await self.tables.store.look_again(self.tables.now())
+                    begun = True
                 await self.tick()
             except StoreDown:
                 pass  # logged once, by the store
@@ -41,17 +49,29 @@ class Timekeeper:
                 self.tables.store.failed(error)
             except Exception:
                 log.exception("the clocks failed")
+            await asyncio.sleep(PERIOD)
 
-    async def resume(self) -> None:
-        """After a start: all matches that are being played go on, with bots and clocks."""
-        for row in await self.tables.store.with_status("playing", limit=RESUMED):
-            try:
-                room = await self.tables.room(row.id)
-                room.touched = row.updated
-            except (Refused, StoreDown):
-                continue
-            except Exception:
-                log.exception("table %s does not resume", row.id)
+    async def pick_up(self) -> None:
+        """All tables that wait for a bot, a clock or a notice go on, one after the other, whoever had them before."""
+        for table_id in await self.tables.store.due(self.tables.now() + SOON):
+            if table_id not in self.tables.rooms and table_id not in self._unreadable:
+                await self._pick_up(table_id)
+
+    async def _pick_up(self, table_id: str) -> None:
+        try:
+            room = await self.tables.room(table_id)
+        except StoreDown:
+            raise  # all others would fail too; the next look finds them again
+        except Refused:
+            self._unreadable.add(table_id)
+        except Exception:
+            self._unreadable.add(table_id)
+            log.exception("table %s does not go on", table_id)
+        else:
+            row = room.table.row
+            room.touched = row.updated  # it leaves the memory when nothing is left to do
+            if row.due is not None and row.due <= row.updated:  # no clock: a bot, or a notice that nobody has sent
+                self.tables.notices.send(room, self.tables.now())
 
     async def tick(self) -> None:
         now = self.tables.now()
@@ -59,6 +79,9 @@ class Timekeeper:
         if now - self._forgot >= HOUR:
             self._forgot = now
             self.tables.tasks.spawn(self.forget(now))
+        if now - self._looked >= LOOKING and (self._picking is None or self._picking.done()):
+            self._looked = now
+            self._picking = self.tables.tasks.spawn(self.pick_up())
         for room in list(self.tables.rooms.values()):
             await self._tick(room, now)
 
@@ -79,4 +102,4 @@ class Timekeeper:
         if table.bots_to_move and (not self.tables.store.shared or now - room.changed_at > PATIENCE):
             self.tables.bots.drive(room)
         if room.idle(now, self.tables.settings.idle_seconds):
-            del self.tables.rooms[table.id]
+            await self.tables.leave(room, now)
