@@ -3,23 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 from northward.core.checks import well_formed
-from northward.core.game import Action
+from northward.core.game import Action, Value
 
 A = TypeVar("A")
 
 
+class Columns(Value, frozen=True):
+    """Actions of one kind as a table: the fields that are the same in all, and a column for each of the others."""
+
+    each: dict[str, Any]
+    columns: dict[str, list[Any]]
+    """None where an action leaves the field out."""
+
+
+def rows(legal: list[dict[str, Any]] | dict[str, Any]) -> list[dict[str, Any]]:
+    """The actions of a snapshot, one by one, for programs: they come as a list, or as Columns."""
+    if isinstance(legal, list):
+        return legal
+    columns = legal["columns"]
+    return [
+        legal["each"] | {name: value for name, value in zip(columns, row, strict=True) if value is not None}
+        for row in zip(*columns.values(), strict=True)
+    ]
+
+
 class Family(Sequence[A], Generic[A]):
-    """A lazy, ordered sequence. `make` turns a code into its action; `has` tells membership without a search."""
+    """A lazy, ordered sequence. `make` turns a code into its action; `has` tells membership without a search.
 
-    __slots__ = ("_codes", "_has", "_make")
+    `columns` writes all of them at once as a table, for whoever sends them elsewhere.
+    """
 
-    def __init__(self, codes: Sequence[int], make: Callable[[int], A], has: Callable[[object], bool]) -> None:
+    __slots__ = ("_codes", "_has", "_make", "columns")
+
+    def __init__(
+        self,
+        codes: Sequence[int],
+        make: Callable[[int], A],
+        has: Callable[[object], bool],
+        columns: Callable[[], Columns] | None = None,
+    ) -> None:
         self._codes = codes
         self._make = make
         self._has = has
+        self.columns = columns
 
     def __len__(self) -> int:
         return len(self._codes)

@@ -13,6 +13,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+from northward.core.family import rows
 from northward.core.game import Value
 from northward.server.run import HOST, free_port
 
@@ -70,7 +71,7 @@ def measure(game: str, moves: int = MOVES) -> Latency:
             seat = news[0]["snapshot"]["awaiting"][0]
             mine = news[seat]["snapshot"]
             began = perf_counter()
-            body = {"number": mine["you"]["number"], "action": mine["legal"][0]}
+            body = {"number": mine["you"]["number"], "action": rows(mine["legal"])[0]}
             event = call(address, f"{path}/act", made["tokens"][seat], body)["event"]
             answers.append(perf_counter() - began)
             for other, socket in enumerate(sockets):

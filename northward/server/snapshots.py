@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -9,6 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from northward.core import codec
+from northward.core.family import Columns, Family
 from northward.core.game import Seat
 from northward.server import boards, catalogue, log_items, texts
 from northward.server.chairs import SCREEN
@@ -76,15 +78,15 @@ class Desk:
         table, seat = self.table, reader.seat
         view = table.game.view(table.match.state, seat)
         mine = seat is not None and table.status == "playing" and not table.problem
-        legal: list[Any] = list(table.match.legal(seat)) if mine and seat is not None else []
+        legal: Sequence[Any] = table.match.legal(seat) if mine and seat is not None else []
         board = Board(
             view=codec.raw(view),
             page=codec.raw(boards.page(table.game, view)),
-            legal=codec.raw(legal),
+            legal=codec.raw(_packed(legal)),
             may_undo=mine and seat is not None and table.match.may_undo(seat),
         )
         if reader.text:
-            board.menu = codec.raw(texts.menu(table.game, view, legal, reader.lang))
+            board.menu = codec.raw(texts.menu(table.game, view, list(legal), reader.lang))
             board.text = texts.draw(table.game, view, reader.lang)
         return board
 
@@ -192,3 +194,10 @@ class Desk:
             agreed=[seat for seat, group in people if group in proposal.groups],
             waiting=[seat for seat, group in people if group not in proposal.groups],
         )
+
+
+def _packed(legal: Sequence[Any]) -> Columns | list[Any]:
+    """Legal actions as they travel: by column where there are many of one kind."""
+    if isinstance(legal, Family) and legal.columns is not None and len(legal) > 1:
+        return legal.columns()
+    return list(legal)

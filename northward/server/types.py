@@ -29,6 +29,20 @@ HEAD = """\
 /* eslint-disable */
 """
 MENU = "export type Menu = [string, number | Menu][];\n"
+READING = """\
+/** A snapshot with its legal actions one by one: many of a kind travel as a table, with a column for each field. */
+export function received<T extends { legal: any }>(snapshot: T): T {
+  const { legal } = snapshot;
+  if (Array.isArray(legal)) return snapshot;
+  const names = Object.keys(legal.columns);
+  snapshot.legal = legal.columns[names[0]].map((_: unknown, row: number) => {
+    const action = { ...legal.each };
+    for (const name of names) if (legal.columns[name][row] !== null) action[name] = legal.columns[name][row];
+    return action;
+  });
+  return snapshot;
+}
+"""
 GENERIC = {
     messages.TableInfo: "Figures = any",
     messages.Previewed: "Preview = any",
@@ -184,7 +198,11 @@ def write() -> dict[Path, str]:
     say = texts.own_words("en")
     logged = sorted({key.split(".")[1] for key in say.keys() if key.startswith("log.")})  # noqa: SIM118 - Words is no dict
     listed = " | ".join(json.dumps(kind) for kind in logged)
-    more[SERVER] = [MENU, f"/** What the table itself enters in the log. */\nexport type TableEntry = {listed};\n"]
+    more[SERVER] = [
+        MENU,
+        READING,
+        f"/** What the table itself enters in the log. */\nexport type TableEntry = {listed};\n",
+    ]
     return {SOURCES / at / "server.ts": writer.text(at, *more.get(at, [])) for at in sorted(writer.written)}
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from random import Random
+from typing import Any
 
 import pytest
 
-from northward.core.family import Family
+from northward.core import codec, registry
+from northward.core.family import Family, rows
+from northward.core.match import Match
 
 
 def squares(codes: Sequence[int]) -> Family[str]:
@@ -69,3 +73,23 @@ def test_membership_is_what_the_family_says() -> None:
 
 def test_short_in_print() -> None:
     assert repr(squares(range(300))) == "<300 actions>"
+
+
+def test_columns_are_the_same_actions_one_by_one() -> None:
+    """Of every game whose lists can travel as a table, as its actions are written."""
+    rng, seen = Random(5), 0
+    for name in registry.names():
+        game = registry.game(name)
+        match = Match.new(game, 2)
+        for _ in range(150):
+            match.run_chance(rng)
+            if match.over:
+                break
+            legal = match.legal(match.to_move[0])
+            if isinstance(legal, Family) and legal.columns is not None and len(legal):
+                seen += 1
+                told = codec.convert(legal.columns(), dict[str, Any])
+                assert rows(told) == codec.convert(list(legal), list[dict[str, Any]])
+            match.play(legal[rng.randrange(len(legal))])
+    assert seen > 20
+    assert rows([{"do": "pass"}]) == [{"do": "pass"}]

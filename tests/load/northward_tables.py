@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
+from northward.core.family import rows
 from northward.server.run import HOST, free_port
 from tests.load.drive import Running
 from tests.load.wire import Bytes, Http, open_socket
@@ -95,7 +96,7 @@ class Table:
     async def move(self, mover: int) -> None:
         """Sends a move; returns when it is answered."""
         snapshot = self.seats[mover].snapshot
-        wish = {"number": snapshot["you"]["number"], "action": self.rng.choice(snapshot["legal"])}
+        wish = {"number": snapshot["you"]["number"], "action": self.rng.choice(rows(snapshot["legal"]))}
         if self.by_http:
             answer = await self.http.post(f"{self.path}/act?short=1", self.tokens[mover], msgspec.json.encode(wish))
             self.event = DECODER.decode(answer)["event"]

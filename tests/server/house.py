@@ -15,6 +15,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from northward.core.family import rows
 from northward.server.app import make_app
 from northward.server.replays import STEPS
 from northward.server.run import config_for
@@ -125,7 +126,7 @@ class Player:
         """What there is to see; like the page, a guest sits down first."""
         answer = self.get("?text=1" if text else "")
         assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
+        found = read(answer.json())
         if found["you"]["invited"] is None:
             return found
         self.sit()
@@ -138,7 +139,7 @@ class Player:
     def do(self, what: str, /, **body: Any) -> dict[str, Any]:
         answer = self.post(what, **body)
         assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
+        found = read(answer.json())
         return found
 
     def fails(self, what: str, /, **body: Any) -> tuple[int, str]:
@@ -170,10 +171,18 @@ class Player:
             yield socket
 
 
+def read(told: dict[str, Any]) -> dict[str, Any]:
+    """An answer with the legal actions of its snapshot, or of itself, one by one."""
+    for each in (told, told.get("snapshot", {})):
+        if "legal" in each:
+            each["legal"] = rows(each["legal"])
+    return told
+
+
 def news(socket: ClientConnection, until: Callable[[dict[str, Any]], bool] = lambda push: True) -> dict[str, Any]:
     """The next push that is as wished."""
     for _ in range(200):
-        push: dict[str, Any] = json.loads(socket.recv(timeout=10))
+        push: dict[str, Any] = read(json.loads(socket.recv(timeout=10)))
         if until(push):
             return push
     raise AssertionError("no such push")

@@ -17,6 +17,7 @@ import pytest
 
 from northward.core import codec, registry
 from northward.core import options as option_lists
+from northward.core.family import rows
 from northward.core.game import CHANCE, Event, Seat
 from northward.core.match import Match
 from northward.server import making
@@ -110,7 +111,7 @@ class Transcript:
         received.append(self.client.get("/record").content)
         for start in range(0, len(self.lines) + 1, STEPS):
             received.append(self.client.get(f"/states?from={start}").content)
-        number, legal = seen["you"]["number"], seen["legal"]
+        number, legal = seen["you"]["number"], rows(seen["legal"])
         for action in [*legal[:2], *(self._plain(line) for line in self.lines[:3]), {"do": "x"}]:
             received.append(self.client.post("preview", action=action).content)
         others = [action | {"card": card} for action in legal[:1] if "card" in action for card in (1, 20, 40, 60)]

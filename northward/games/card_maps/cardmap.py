@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -74,6 +74,21 @@ def unpack(land: CardMap, code: int) -> tuple[int, int, int, tuple[int, ...]]:
     under = code & 0xFFFF
     tucked = tuple(card for slot, card in enumerate(land.cards) if under >> slot & 1) if under else ()
     return (code >> 25) - 2 + land.top, (code >> 18 & 0x7F) - 2 + land.left, code >> 16 & 3, tucked
+
+
+def unpack_all(land: CardMap, codes: Codes) -> dict[str, list[Any]]:
+    """The same of many, by column; None where no card is tucked under any."""
+    top, left = land.top - 2, land.left - 2
+    tucked: dict[int, Any] = {0: None}
+    for code in codes:
+        if code & 0xFFFF not in tucked:
+            tucked[code & 0xFFFF] = unpack(land, code)[3]
+    return {
+        "row": [(code >> 25) + top for code in codes],
+        "col": [(code >> 18 & 0x7F) + left for code in codes],
+        "turn": [code >> 16 & 3 for code in codes],
+        "under": [tucked[code & 0xFFFF] for code in codes],
+    }
 
 
 def pack(land: CardMap, row: int, col: int, turn: int, under: int) -> Codes:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from northward.core.family import Family
+from northward.core.family import Columns, Family
 from northward.core.game import Seat, Tell, silent
 from northward.core.tuples import put
 from northward.games.card_maps import cardmap, events
@@ -37,7 +37,12 @@ def legal_placements(game: CardMapRules, state: FullTable, seat: Seat) -> Sequen
             return False
         return refusal(game, land, action) is None
 
-    return Family(game.placements(land, card), lambda code: Place(seat, card, *cardmap.unpack(land, code)), has)
+    codes = game.placements(land, card)
+
+    def columns() -> Columns:
+        return Columns({"do": "place", "seat": seat, "card": card}, cardmap.unpack_all(land, codes))
+
+    return Family(codes, lambda code: Place(seat, card, *cardmap.unpack(land, code)), has, columns)
 
 
 def refusal(game: CardMapRules, land: CardMap, action: Place) -> tuple[str, str] | None:

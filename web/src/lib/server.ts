@@ -319,5 +319,18 @@ export interface Score {
 
 export type Menu = [string, number | Menu][];
 
+/** A snapshot with its legal actions one by one: many of a kind travel as a table, with a column for each field. */
+export function received<T extends { legal: any }>(snapshot: T): T {
+  const { legal } = snapshot;
+  if (Array.isArray(legal)) return snapshot;
+  const names = Object.keys(legal.columns);
+  snapshot.legal = legal.columns[names[0]].map((_: unknown, row: number) => {
+    const action = { ...legal.each };
+    for (const name of names) if (legal.columns[name][row] !== null) action[name] = legal.columns[name][row];
+    return action;
+  });
+  return snapshot;
+}
+
 /** What the table itself enters in the log. */
 export type TableEntry = "agreed" | "back" | "bot" | "created" | "freed" | "joined" | "named" | "paused" | "proposed" | "refused" | "rematch" | "resigned" | "resumed" | "undone" | "upgraded" | "watchers";

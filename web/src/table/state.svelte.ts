@@ -2,6 +2,7 @@ import { api, ApiError, wanted } from '../lib/api';
 import { language, t } from '../lib/i18n.svelte';
 import { Live, Lost, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
+import { received } from '../lib/server';
 import { linkTo, newToken, put, shelf, type Shelved } from '../lib/shelf';
 import type { Action, ChatLine, LogLine, Previewed, ReplayState, Score, Seat, SeatInfo, Snapshot } from '../lib/types';
 import { Advice } from './advice.svelte';
@@ -229,7 +230,8 @@ export class TableState {
     yourTurn(false, '');
   }
 
-  private take(snapshot: Snapshot): void {
+  private take(came: Snapshot): void {
+    const snapshot = received(came);
     const before = this.snapshot;
     if (before && before.you.seat === snapshot.you.seat && snapshot.event < before.event) return;
     if (before?.event !== snapshot.event) this.previews.clear();
