@@ -6,15 +6,18 @@ import pytest
 
 from northward.core.kernels import binary, kernels
 
-FIRST = ("web", "server", "lab", "every_game")
+FIRST = ("server", "lab", "every_game")
 """The folders whose tests take longest, each alone or all together."""
+LAST = ("layout", "web")
+"""The browser's loop runs on in the thread of the tests: whoever runs a loop of their own comes before."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests first: while one worker plays in the browser the other computes, and short tests fill up the end."""
-    folders = {name: number for number, name in enumerate(FIRST)}
+    """Long tests first, so that short ones fill up the end; but those in the browser last."""
     here = Path(__file__).parent
-    items.sort(key=lambda item: folders.get(item.path.relative_to(here).parts[0], len(FIRST)))
+    between = len(FIRST)
+    places = {name: number for number, name in enumerate(FIRST)} | {name: between + 1 for name in LAST}
+    items.sort(key=lambda item: places.get(item.path.relative_to(here).parts[0], between))
 
 
 def pytest_configure() -> None:

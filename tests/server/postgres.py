@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -79,6 +80,6 @@ class Postgres:
         return self.address(name)
 
     def close(self) -> None:
-        self.process.terminate()
+        self.process.send_signal(signal.SIGINT)  # does not wait for connections that a failed test has left open
         self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
