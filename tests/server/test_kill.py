@@ -18,6 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
+from northward.core.family import rows
 from northward.server import store
 from northward.server.journal import Played
 from northward.server.store import url_of
@@ -86,7 +87,7 @@ class Client(threading.Thread):
                     self.tables.append(self.tables.pop())
                     return
                 if seen["legal"]:
-                    number, action = seen["you"]["number"], self.rng.choice(seen["legal"])
+                    number, action = seen["you"]["number"], self.rng.choice(rows(seen["legal"]))
                     answer = client.post(f"{path}/act", headers=headers, json={"number": number, "action": action})
                     assert answer.status_code == 200, answer.text
                     self.acknowledged[table, seen["you"]["seat"], number] = action
