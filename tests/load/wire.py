@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -102,3 +103,9 @@ def memory(pid: int) -> int:
     """The bytes of memory that a process really has."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return 1024 * next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
+
+
+def more_files() -> None:
+    """A socket is a file: as many as this machine allows, here and in the servers that are started."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
