@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
 from northward.core.game import Action, AnyAction, AnyState, Event, Facts, Game, Seat, Tell, silent
@@ -53,7 +54,13 @@ class Hiding(Protocol):
 
 def may_have_changed_hidden(game: Game, before: AnyState, after: AnyState, seat: Seat) -> bool:
     """Whether anything that is hidden from the seat may have changed; a game that does not say so leaves it open."""
-    return not isinstance(game, Hiding) or game.hidden(before, seat) != game.hidden(after, seat)
+    hidden = _hidden_of(game)
+    return hidden is None or bool(hidden(before, seat) != hidden(after, seat))
+
+
+@lru_cache(maxsize=64)
+def _hidden_of(game: Game) -> Callable[[AnyState, Seat], Any] | None:
+    return game.hidden if isinstance(game, Hiding) else None
 
 
 @runtime_checkable

@@ -168,8 +168,11 @@ async def _receive(socket: WebSocket) -> str | bytes:
 
 
 async def _say(socket: WebSocket, data: bytes) -> None:
-    async with asyncio.timeout(SEND_SECONDS):
-        await socket.send_text(data.decode())
+    try:
+        async with asyncio.timeout(SEND_SECONDS):
+            await socket.send_text(data.decode())
+    except RuntimeError:  # closed meanwhile, for what came after the message that is answered here
+        raise WebSocketDisconnect from None
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from northward.core.checks import check_start
 from northward.core.family import Family
 from northward.core.game import Score, Seat, Tell
+from northward.core.shared import once
 from northward.games.card_maps import cardmap, laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap, Codes
@@ -162,6 +163,7 @@ class Hokkaido(CardMapGame):
     def map_total(self, table: HokkaidoState | HokkaidoView, seat: Seat, land: CardMap) -> int:
         return sum(scoring.map_items(land)[0].values()) + scoring.GOAL * len(table.claimed[seat])
 
+    @once
     def scores(self, state: HokkaidoState) -> tuple[Score, ...]:
         return scoring.scores(state)
 

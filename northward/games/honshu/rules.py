@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from northward.core.checks import check_start
 from northward.core.game import Score, Seat, Tell
+from northward.core.shared import once
 from northward.games.card_maps import laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap
@@ -85,6 +86,7 @@ class Honshu(CardMapGame):
     def map_total(self, table: HonshuState | HonshuView, seat: Seat, land: CardMap) -> int:
         return sum(scoring.map_items(land, table.options, table.scoring_card)[0].values())
 
+    @once
     def scores(self, state: HonshuState) -> tuple[Score, ...]:
         return scoring.scores(state)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from northward.core.checks import action_check, acts, check_observer, check_start
 from northward.core.game import CHANCE, Facts, IllegalAction, Score, Seat, Tell, silent
+from northward.core.shared import once
 from northward.games.hyperborea import (
     actions,
     combat,
@@ -232,6 +233,7 @@ class Hyperborea:
             case other:
                 raise ValueError(f"chance has nothing to do at the moment {other!r}")
 
+    @once
     def scores(self, state: states.State) -> tuple[Score, ...]:
         return scores(self.box, state)
 
@@ -244,7 +246,7 @@ class Hyperborea:
 
     def view(self, state: states.State, seat: Seat | None) -> views.View:
         check_observer(state.seats, seat)
-        return views.view(self.box, state, seat, self.to_move(state))
+        return views.view(self.box, state, seat, self.to_move(state), self.scores(state))
 
     def hidden(self, state: states.State, seat: Seat) -> Any:
         return views.hidden(state, seat)

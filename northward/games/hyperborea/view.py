@@ -11,7 +11,6 @@ from northward.core.game import Score, Seat
 from northward.games.hyperborea.actions import Token
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import TIERS
-from northward.games.hyperborea.scoring import scores
 from northward.games.hyperborea.state import Look, State, Table
 
 OPEN_FIELDS = Table.__struct_fields__
@@ -32,7 +31,7 @@ class View(Table, frozen=True):
     scores: tuple[Score, ...]
 
 
-def view(box: Box, state: State, seat: Seat | None, to_move: tuple[Seat, ...]) -> View:
+def view(box: Box, state: State, seat: Seat | None, to_move: tuple[Seat, ...], scores: tuple[Score, ...]) -> View:
     """HYP-17.1 to HYP-17.3"""
     look = looking(state)
     watching = look is not None and look.seat == seat
@@ -50,7 +49,7 @@ def view(box: Box, state: State, seat: Seat | None, to_move: tuple[Seat, ...]) -
         held=tuple(box.ruins[token].tier if token else None for token in state.stored),
         looking=state.looking if watching else None,
         unseen=tuple(tuple(sorted(tokens)) for tokens in unseen),
-        scores=scores(box, state),
+        scores=scores,
     )
 
 
