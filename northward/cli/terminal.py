@@ -17,16 +17,17 @@ from northward.core.match import Match
 from northward.core.parts import Menu, Text
 from northward.core.record import write
 from northward.core.rulestext import rules_in
-from northward.core.text import text_of, word
+from northward.core.text import addressed, text_of, word
 
 SHOWN = 200
 """Longer menus are cut off on the screen; every number can still be chosen."""
 
 
-def sentences(text: Text, events: Sequence[Event], seat: Seat | None, language: str) -> list[str]:
-    """What a seat may be told of these events."""
-    told = (text.sentence(event, language) for event in events if event.visible_to(seat))
-    return [sentence for sentence in told if sentence]
+def sentences(text: Text, match: Match, events: Sequence[Event], seat: Seat | None, language: str) -> list[str]:
+    """What a seat may be told of these events, which have just happened."""
+    game, view = match.game, match.game.view(match.state, seat)
+    told = (text.sentence(game, view, event, language) for event in events if event.visible_to(seat))
+    return [addressed(sentence, seat, language) for sentence in told if sentence]
 
 
 class Session:
@@ -79,7 +80,7 @@ class Session:
                 self.hear(match.play(self.bots[seat].choose(view, match.legal(seat), None, self.streams[seat])))
 
     def hear(self, events: Sequence[Event]) -> None:
-        self.news += sentences(self.text, events, self.seat, self.language)
+        self.news += sentences(self.text, self.match, events, self.seat, self.language)
 
     def person_acts(self) -> bool:
         """One decision: an action or an undo. False if the person leaves instead."""
@@ -172,7 +173,7 @@ class Session:
         # A tip must not change what chance and bots will draw.
         tip = hint(game, view, self.match.legal(self.seat), plan, None, Random(len(self.match.actions)))
         gains = ", ".join(f"{item_name(game, name, self.language)} {points:+}" for name, points in tip.gains.items())
-        print(self.say("tip", action=self.text.describe(tip.action, self.language), gains=gains or "0"))
+        print(self.say("tip", action=self.text.describe(game, view, tip.action, self.language), gains=gains or "0"))
         print(self.say("tip.expected", points=f"{tip.expected:.1f}", ahead=f"{tip.ahead:+.1f}"))
         if tip.better_by is not None:
             print(self.say("tip.plan", points=f"{tip.better_by:+.1f}"))
@@ -329,11 +330,12 @@ def step_through(match: Match, seat: Seat | None, language: str) -> bool:
     shown = Match.new(game, match.seats, match.options)
     by_hand = sys.stdin is not None and sys.stdin.isatty()
     for number, action in enumerate(match.actions, start=1):
+        before = game.view(shown.state, seat)
         events = shown.play(action)
         who = say("chance") if action.seat == CHANCE else player(say, action.seat, seat)
-        what = text.describe(game.hide(shown.state, action, seat), language)
+        what = text.describe(game, before, game.hide(shown.state, action, seat), language)
         print(f"\n[{number}/{len(match.actions)}] {who}: {what}")
-        for sentence in sentences(text, events, seat, language):
+        for sentence in sentences(text, shown, events, seat, language):
             print(f"  {sentence}")
         show_table(shown, seat, language)
         if by_hand:

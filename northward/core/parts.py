@@ -32,11 +32,12 @@ class Text(Protocol):
     def menu(self, game: OwnGame, view: AnyView, legal: Sequence[AnyAction], language: str) -> Menu:
         """The legal actions to choose from."""
 
-    def describe(self, action: AnyAction, language: str) -> str:
-        """An action in words."""
+    def describe(self, game: OwnGame, view: AnyView, action: AnyAction, language: str) -> str:
+        """An action in words, for whom the view is made, before it is done."""
 
-    def sentence(self, event: Event, language: str) -> str | None:
-        """An event in words; nothing if it is not worth a line."""
+    def sentence(self, game: OwnGame, view: AnyView, event: Event, language: str) -> str | None:
+        """An event in words, by a view after it; nothing if it is not worth a line. It speaks to nobody in particular:
+        `northward.core.text.addressed` says "you" to one of the seats."""
 
 
 @runtime_checkable

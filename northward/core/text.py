@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
 
 from northward.core import codec, parts
-from northward.core.game import AnyAction, AnyView, Event, Game
+from northward.core.game import AnyAction, AnyView, Event, Game, Seat
 from northward.core.parts import Menu, Reasoned, Text, TextOfSet, Worded
 
 LANGUAGES = ("en", "fr")
 """All that people read is there in each of these."""
+
+
+ADDRESS = {"en": ("Player", "you", "of", "of yours", " a"), "fr": ("Joueur", "vous", "de", "à vous", " avez")}
+"""How sentences name a seat, and what they call whoever reads them; the same of what is theirs; the verb after it."""
 
 
 class PlainText:
@@ -21,13 +26,13 @@ class PlainText:
     def draw(self, _game: Game, view: AnyView, _language: str) -> str:
         return msgspec.json.format(codec.encode(view), indent=2).decode()
 
-    def menu(self, _game: Game, _view: AnyView, legal: Sequence[AnyAction], language: str) -> Menu:
-        return [(self.describe(action, language), action) for action in legal]
+    def menu(self, game: Game, view: AnyView, legal: Sequence[AnyAction], language: str) -> Menu:
+        return [(self.describe(game, view, action, language), action) for action in legal]
 
-    def describe(self, action: AnyAction, _language: str) -> str:
+    def describe(self, _game: Game, _view: AnyView, action: AnyAction, _language: str) -> str:
         return codec.encode(action).decode()
 
-    def sentence(self, event: Event, _language: str) -> str:
+    def sentence(self, _game: Game, _view: AnyView, event: Event, _language: str) -> str:
         return codec.encode(event).decode()
 
 
@@ -46,6 +51,17 @@ def word(game: Game, key: str, language: str) -> str | None:
         return text.words(language)(key) if isinstance(text, Worded) else None
     except LookupError:  # not in that language, or no such word
         return None
+
+
+def addressed(text: str, seat: Seat | None, language: str) -> str:
+    """A sentence of a log as one of the seats is told it: that seat is "you". The words keep to what both have in
+    common: the past tense in English, `a` with a participle in French."""
+    if seat is None:
+        return text
+    them, you, of_them, yours, auxiliary = ADDRESS[language]
+    text = re.sub(rf"\b{of_them} {them} {seat + 1}\b", yours, text)
+    text = re.sub(rf"\b{them} {seat + 1}\b( a\b)?", lambda found: you + (auxiliary if found[1] else ""), text)
+    return re.sub(rf"(^|\. ){you}\b", lambda found: found[1] + you.capitalize(), text)
 
 
 def because(game: Game, reason: str, language: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, reduce
 from importlib import resources
 from operator import or_
@@ -51,3 +51,8 @@ def load(package: str, language: str) -> Words:
     if not file.is_file():
         raise LookupError(f"no words of {package} in {language!r}")
     return Words(codec.decode(file.read_bytes(), dict[str, str]))
+
+
+def listed(parts: Sequence[str], last: str) -> str:
+    """a, b and c, with what stands before the last, such as " and "."""
+    return last.join((", ".join(parts[:-1]), parts[-1])) if len(parts) > 1 else "".join(parts)

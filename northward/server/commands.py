@@ -78,7 +78,7 @@ class Commands:
             raise Refused(503, "no_hint", "No hint was found in time.")
         checks.hint(table, seat, wish.number, wish.plan)  # much can have happened while it was thought out
         action = checks.read_action(table, seat, found["action"])
-        words = {lang: describe(table.game, action, lang) for lang in LANGUAGES}
+        words = {lang: describe(table.game, view, action, lang) for lang in LANGUAGES}
         return Hinted(**found | {"action": codec.raw(action), "words": words})
 
     async def seat(self, room: Room, seat: Seat, wish: SeatChange) -> None:

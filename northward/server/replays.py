@@ -35,20 +35,21 @@ def steps_of(table: LiveTable, seat: Seat | None, start: int) -> Callable[[], by
     game, state = table.game, table.match.state
     part = slice(start, start + STEPS)
     actions, lines = table.match.actions[part], table.course.lines[part]
-    states = table.match.states[start + 1 : start + 1 + STEPS]
+    before, *states = table.match.states[start : start + 1 + STEPS]
 
     def write() -> bytes:
         steps = []
+        view = game.view(before, seat)
         for action, line, after in zip(actions, lines, states, strict=True):
-            known, view = game.hide(state, action, seat), game.view(after, seat)
+            known, seen, view = game.hide(state, action, seat), view, game.view(after, seat)
             steps.append(
                 ReplayStep(
                     event=line.event,
                     seat=action.seat,
                     action=codec.raw(known),
-                    en=texts.describe(game, known, "en"),
-                    fr=texts.describe(game, known, "fr"),
-                    log=[texts.log_entry(game, item) for item in texts.visible(line.log, seat)],
+                    en=texts.describe(game, seen, known, "en"),
+                    fr=texts.describe(game, seen, known, "fr"),
+                    log=[texts.log_entry(game, view, item) for item in texts.visible(line.log, seat)],
                     view=codec.raw(view),
                     page=codec.raw(boards.page(game, view)),
                 )

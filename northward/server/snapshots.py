@@ -62,6 +62,7 @@ class Desk:
         self._of: tuple[int, str] | None = None
         self._log_entries: dict[int, msgspec.Raw] = {}
         self._known: tuple[int, set[Seat], msgspec.Raw] | None = None
+        self._open: tuple[Any, Any] | None = None
 
     def _board(self, reader: Reader) -> Board:
         table = self.table
@@ -131,8 +132,15 @@ class Desk:
         """Written once for all who may see it."""
         entry = self._log_entries.get(id(item))
         if entry is None:
-            entry = self._log_entries[id(item)] = codec.raw(texts.log_entry(self.table.game, item))
+            entry = self._log_entries[id(item)] = codec.raw(texts.log_entry(self.table.game, self._seen_by_all(), item))
         return entry
+
+    def _seen_by_all(self) -> Any:
+        """The view of a spectator, by which sentences for everybody name places."""
+        table = self.table
+        if self._open is None or self._open[0] is not table.match.state:
+            self._open = (table.match.state, table.game.view(table.match.state, None))
+        return self._open[1]
 
     def _info(self, here: set[Seat], now: float, token: str | None) -> Any:
         """Written once for all after each event, unless clocks run or a rematch has a token for each."""

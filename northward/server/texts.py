@@ -73,15 +73,15 @@ def stamp(at: float) -> str:
     return _time_of(int(at))
 
 
-def log_entry(game: Game, item: LogItem) -> LogEntry:
-    """An event with its sentences."""
-    sentences = {lang: _sentence(game, item, lang) for lang in LANGUAGES}
+def log_entry(game: Game, view: Any, item: LogItem) -> LogEntry:
+    """An event with its sentences, which call places by their names in a view after it."""
+    sentences = {lang: _sentence(game, view, item, lang) for lang in LANGUAGES}
     return LogEntry(event=item.event, at=stamp(item.at), kind=item.kind, facts=item.facts, **sentences)
 
 
-def _sentence(game: Game, item: LogItem, lang: str) -> str:
+def _sentence(game: Game, view: Any, item: LogItem, lang: str) -> str:
     if item.told is not None:
-        return said(game, "sentence", item.told, lang) or ""
+        return said(game, "sentence", game, view, item.told, lang) or ""
     say = own_words(lang)
     facts = dict(item.facts)
     if facts.get("seat") is not None:
@@ -98,8 +98,8 @@ def chat_line(item: LogItem) -> ChatLine:
     return ChatLine(event=item.event, at=stamp(item.at), **item.facts)
 
 
-def describe(game: Game, action: Any, lang: str) -> str:
-    return str(said(game, "describe", action, lang))
+def describe(game: Game, view: Any, action: Any, lang: str) -> str:
+    return str(said(game, "describe", game, view, action, lang))
 
 
 def draw(game: Game, view: Any, lang: str) -> str:

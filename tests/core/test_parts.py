@@ -21,7 +21,7 @@ def test_a_game_may_lack_any_part(ask: Any, toy: Any) -> None:
 
 
 def test_what_is_said_of_a_game_without_parts(toy: Any) -> None:
-    assert text_of(GAME).describe(GAME.start(2, GAME.Options()), "en").startswith("{")
+    assert text_of(GAME).describe(GAME, None, GAME.start(2, GAME.Options()), "en").startswith("{")
     assert word(GAME, "game.title", "en") is None
     assert because(GAME, "not now", "fr") == "not now"
     assert tutorial.load("toy", ("en",)) is None

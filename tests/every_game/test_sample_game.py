@@ -81,7 +81,7 @@ def test_it_is_listed(package: Path) -> None:
 
 def test_it_is_played(package: Path) -> None:
     said = say(package, COMMANDS[1], typed="1\n" * 3)
-    assert "You are dealt" in said and "lays" in said
+    assert "You got" in said and "Player 2 laid" in said
     assert "rounds" in said.rpartition("Your choice")[2], "the match was not played to its end"
 
 

@@ -65,7 +65,8 @@ def test_the_words_are_those_of_the_game(open_house: OpenHouse) -> None:
     found = ask(me)
     game = northward.game("honshu")
     action = codec.decode(codec.encode(found["action"]), game.Action)
-    assert found["words"] == {lang: text_of(game).describe(action, lang) for lang in ("en", "fr")}
+    view = codec.decode(codec.encode(me.look()["view"]), game.View)
+    assert found["words"] == {lang: text_of(game).describe(game, view, action, lang) for lang in ("en", "fr")}
 
 
 def test_at_one_screen_all_are_given_hints(house: House) -> None:

@@ -36,7 +36,7 @@ def test_okanagan_is_played_to_its_end_from_menus_with_words(house: House) -> No
     *people, watching = house.table("okanagan", "me me me")
     seen = people[0].look(text=True)
     assert "original set" in seen["text"]
-    assert all(label.startswith("keep ") for label, _ in seen["menu"])
+    assert all(label.startswith("keep: ") for label, _ in seen["menu"])
     assert house.client.get("/api/games/okanagan/components").json()["tiles"]["1"]["action"] == "first"
     over = play_out(people, Random(5))
     assert over["table"]["status"] == "over"

@@ -114,8 +114,8 @@ def test_a_focused_line_of_the_log_is_shown_on_the_map(open_screen: Any) -> None
     screen.wait()
     page = screen.page
     lines = page.locator(".log button")
-    expect(lines.filter(has_text="lays").first).to_be_visible()  # the log comes after the table
-    laid = next(n for n in range(lines.count()) if "lays" in lines.nth(n).inner_text())
+    expect(lines.filter(has_text="laid").first).to_be_visible()  # the log comes after the table
+    laid = next(n for n in range(lines.count()) if "laid" in lines.nth(n).inner_text())
     lines.first.focus()
     for _ in range(laid):
         page.keyboard.press("ArrowDown")

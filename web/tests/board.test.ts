@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { centre, corners, hexAt, hexPath, type Hex } from '../src/lib/board/hexes';
 import { nearest, towards } from '../src/lib/board/points';
-import { coordinate, outline, stepAmong, type Cell } from '../src/lib/board/squares';
+import { letters, outline, squareAt, squareName, stepAmong, type Cell } from '../src/lib/board/squares';
 
 const self = (point: { x: number; y: number }): { x: number; y: number } => point;
 
@@ -34,8 +34,12 @@ describe('squares', () => {
       ).match(/M/g),
     ).toHaveLength(6);
   });
-  it('have coordinates with a true minus', () => {
-    expect([coordinate(-3), coordinate(0), coordinate(12)]).toEqual(['−3', '0', '12']);
+  it('are called as the map is laid, whatever the rules count from', () => {
+    const corner = { top: -3, left: 2 };
+    expect([0, 25, 26, 52].map(letters)).toEqual(['A', 'Z', 'AA', 'BA']);
+    expect(squareName([0, 4], corner)).toBe('C4');
+    expect([squareAt([-3, 2], corner), squareAt([-3, 1], corner)]).toEqual(['A1', '1 left of A1']);
+    expect([squareAt([-5, 3], corner), squareAt([-5, 1], corner)]).toEqual(['2 above B1', '2 above and 1 left of A1']);
   });
   it('are walked through by arrows', () => {
     const cells: Cell[] = [

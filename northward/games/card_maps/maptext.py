@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from northward.core.squares import letters
 from northward.games.card_maps.cardmap import CardMap, seen
 from northward.games.card_maps.terrain import CUBE, PLAIN, colour_of, is_factory, is_production, value_of
 
@@ -20,12 +21,12 @@ def square(terrain: int, colour_letters: str) -> str:
 
 
 def draw_map(land: CardMap, colour_letters: str) -> list[str]:
-    """The seen squares in a grid with the numbers of its rows and columns."""
+    """The seen squares in a grid with the letters of its columns and the numbers of its rows."""
     squares = {cell: square(terrain, colour_letters) for cell, terrain in seen(land)}
     columns = range(land.left, land.left + land.width)
-    lines = ["    " + "".join(f"{col:>4}" for col in columns)]
+    lines = ["    " + "".join(f"{letters(col - land.left):>4}" for col in columns)]
     for row in range(land.top, land.top + land.height):
-        lines.append(f"{row:>4}" + "".join(f"{squares.get((row, col), ''):>4}" for col in columns))
+        lines.append(f"{row - land.top + 1:>4}" + "".join(f"{squares.get((row, col), ''):>4}" for col in columns))
     return [line.rstrip() for line in lines]
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
+from northward.core import squares
 from northward.core import words as word_tables
 from northward.core.game import Event, Seat
 from northward.core.parts import Menu
 from northward.core.words import Words
 from northward.games.card_maps import actions, events
-from northward.games.card_maps.cardmap import START, Cell
+from northward.games.card_maps.cardmap import START, CardMap, Cell
 from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.knowledge import secret_choices
 from northward.games.card_maps.maptext import draw_faces, draw_map, face_in_line
@@ -78,7 +79,7 @@ class TableText:
             "draw.points",
             name=say("you" if seat == view.seat else "seat", number=seat + 1),
             total=score.total,
-            items=", ".join(f"{say(f'item.{item}')} {points}" for item, points in score.items.items()),
+            items=", ".join(f"{points} {say(f'item.{item}')}" for item, points in score.items.items()),
             deserts=score.tie_break[0],
         )
         if view.maps:
@@ -103,7 +104,7 @@ class TableText:
     def _faces(self, game: CardMapGame, cards: Sequence[int]) -> list[str]:
         return draw_faces([(f"#{card}", game.cards.faces[card][:6]) for card in cards], self.letters)
 
-    def describe(self, action: Any, language: str = "en") -> str:
+    def describe(self, game: CardMapGame, view: Any, action: Any, language: str = "en") -> str:
         """What an action does, in a few words."""
         say = self.words(language)
         name = type(action).__name__.lower()
@@ -111,14 +112,16 @@ class TableText:
             case actions.Reveal(pair=pair):
                 return say("reveal", cards=listed(pair))
             case actions.Play(card=card, cube=cube) if card is not None and cube is not None:
-                return say("play.cube_at", card=card, cell=at(say, cube))
-            case actions.Pay(cubes=(first, second)):
-                return say("pay", first=at(say, first), second=at(say, second))
+                return say("play.cube_at", card=card, cell=cell_name(view.maps[action.seat], cube))
+            case actions.Pay(cubes=cubes):
+                first, second = (cell_name(view.maps[action.seat], cell) for cell in cubes)
+                return say("pay", first=first, second=second)
             case actions.Pair(pair=pair):
                 return say("pair", pair=say(f"pair.{pair}"))
             case actions.Place(card=card, row=row, col=col, turn=turn, under=under):
+                where = at(say, view.maps[action.seat], (row, col))
                 key = "place.under" if under else "place"
-                return say(key, card=card, cell=at(say, (row, col)), turn=turn, cards=tucked(say, under))
+                return say(key, card=card, at=where, turn=say(f"turn.{turn}"), cards=tucked(say, under))
             case actions.Deal() | actions.Draw() | actions.Decline():
                 return say(name)
             case _:
@@ -132,17 +135,18 @@ class TableText:
             entries += self._placement_menu(game, view, placements, language)
         plays = [action for action in legal if isinstance(action, actions.Play)]
         for card, group in groupby(plays, key=lambda action: action.card):
-            inner = [(self.describe(action, language), action) for action in group]
+            inner = [(self.describe(game, view, action, language), action) for action in group]
             entries.append(inner[0] if len(inner) == 1 else (self.words(language)("menu.card", card=card), inner))
         others = [action for action in legal if not isinstance(action, actions.Place | actions.Play)]
-        return entries + self.other_entries(view, others, language)
+        return entries + self.other_entries(game, view, others, language)
 
-    def other_entries(self, view: Any, others: Sequence[Any], language: str) -> Menu:
-        return [(self.describe(action, language), action) for action in others]
+    def other_entries(self, game: CardMapGame, view: Any, others: Sequence[Any], language: str) -> Menu:
+        return [(self.describe(game, view, action, language), action) for action in others]
 
     def _placement_menu(self, game: CardMapGame, view: Any, placements: Sequence[Any], language: str) -> Menu:
         say = self.words(language)
         seat, card = placements[0].seat, placements[0].card
+        land = view.maps[seat]
         now = sum(view.scores[seat].items.values())
         totals = game.placement_totals(view, seat, card)
         changes = [(action, total - now) for action, total in zip(placements, totals, strict=True)]
@@ -152,14 +156,15 @@ class TableText:
             turned = [change for change in changes if change[0].turn == turn]
             for row, group in groupby(turned, key=lambda change: change[0].row):
                 spots = list(group)
-                inner = [(_spot(say, action, change), action) for action, change in spots]
-                rows.append((say("menu.row", row=row, count=len(inner), best=max(c for _, c in spots)), inner))
+                inner = [(_spot(say, land, action, change), action) for action, change in spots]
+                label = say("menu.row", row=_row(say, land, row), count=len(inner), best=max(c for _, c in spots))
+                rows.append((label, inner))
             face = face_in_line(game.cards.faces[card][6 * turn : 6 * turn + 6], 3 if turn & 1 else 2, self.letters)
             if rows:
-                entries.append((say("menu.turn", turn=turn, face=face), rows))
+                entries.append((say("menu.turn", turn=say(f"turn.{turn}"), face=face), rows))
         return entries
 
-    def sentence(self, event: Event, language: str = "en") -> str | None:
+    def sentence(self, game: CardMapGame, view: Any, event: Event, language: str = "en") -> str | None:
         """What happened, for the log; None if it need not be said."""
         say = self.words(language)
         tag = type(event).__name__.lower()
@@ -179,7 +184,7 @@ class TableText:
             case events.CardDiscarded(seat=seat, card=None):
                 return say("event.carddiscarded.secret", seat=name(say, seat))
             case events.CardPlaced():
-                return _placed_sentence(say, event)
+                return _placed_sentence(say, view.maps[event.seat], event)
             case events.HandsPassed(step=step):
                 return say("event.handspassed.left" if step == 1 else "event.handspassed.right")
             case events.GameEnded(ranks=ranks):
@@ -190,15 +195,20 @@ class TableText:
                 return say(f"event.{tag}", seat=name(say, getattr(event, "seat", 0)), **facts)
 
 
-def _spot(say: Words, action: actions.Place, change: int) -> str:
-    key = "menu.column_under" if action.under else "menu.column"
-    return say(key, col=action.col, cards=tucked(say, action.under), change=change)
+def _spot(say: Words, land: CardMap, action: actions.Place, change: int) -> str:
+    key = "menu.place_under" if action.under else "menu.place"
+    return say(key, at=at(say, land, (action.row, action.col)), cards=tucked(say, action.under), change=change)
 
 
-def _placed_sentence(say: Words, event: events.CardPlaced) -> str:
+def _row(say: Words, land: CardMap, row: int) -> str:
+    """A row of squares as the map counts them."""
+    return say("row", number=row - land.top + 1) if row >= land.top else say(f"row.above.{land.top - row}")
+
+
+def _placed_sentence(say: Words, land: CardMap, event: events.CardPlaced) -> str:
     key = "event.cardplaced.under" if event.under else "event.cardplaced"
-    cell = at(say, (event.row, event.col))
-    parts = [say(key, seat=name(say, event.seat), card=event.card, cell=cell, cards=tucked(say, event.under))]
+    where = at(say, land, (event.row, event.col))
+    parts = [say(key, seat=name(say, event.seat), card=event.card, at=where, cards=tucked(say, event.under))]
     for kind in ("returned", "received", "short"):
         if getattr(event, kind):
             parts.append(say(f"event.{kind}", count=len(getattr(event, kind))))
@@ -213,8 +223,13 @@ def tucked(say: Words, cards: Iterable[int]) -> str:
     return ", ".join(say("start") if card == START else str(card) for card in cards)
 
 
-def at(say: Words, cell: Cell) -> str:
-    return say("cell", row=cell[0], col=cell[1])
+def at(say: Words, land: CardMap, cell: Cell) -> str:
+    """Where a card lies or may lie, by its upper left square."""
+    return squares.at(say, cell, (land.top, land.left))
+
+
+def cell_name(land: CardMap, cell: Cell) -> str:
+    return squares.name(cell, (land.top, land.left))
 
 
 def name(say: Words, seat: Seat) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from northward.core.game import Event
 from northward.core.words import Words
+from northward.games.card_maps.game import CardMapGame
 from northward.games.card_maps.text import TableText, listed
 from northward.games.honshu.actions import Setup
 from northward.games.honshu.events import SetupDone
@@ -20,16 +21,16 @@ class HonshuText(TableText):
         if view.scoring_card is not None:
             yield say("draw.scoring_card", card=view.scoring_card)
 
-    def describe(self, action: Any, language: str = "en") -> str:
+    def describe(self, game: CardMapGame, view: Any, action: Any, language: str = "en") -> str:
         if isinstance(action, Setup):
             return self.words(language)("setup", provinces=listed(action.provinces))
-        return super().describe(action, language)
+        return super().describe(game, view, action, language)
 
-    def sentence(self, event: Event, language: str = "en") -> str | None:
+    def sentence(self, game: CardMapGame, view: Any, event: Event, language: str = "en") -> str | None:
         if isinstance(event, SetupDone):
             key = "event.setup" if event.scoring_card is None else "event.setup.scoring"
             return self.words(language)(key, provinces=listed(event.provinces), card=event.scoring_card)
-        return super().sentence(event, language)
+        return super().sentence(game, view, event, language)
 
 
 TEXT = HonshuText(__package__, letters="bngy")

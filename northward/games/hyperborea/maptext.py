@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from northward.core.squares import letters
 from northward.core.words import Words
 from northward.games.hyperborea.box import Box
+from northward.games.hyperborea.components import Place
 from northward.games.hyperborea.land import controller
 from northward.games.hyperborea.state import GHOST, Territory
 
 WIDTH = 16
 LINES = 3
+
+
+@lru_cache(maxsize=16)
+def hex_names(places: tuple[Place, ...]) -> tuple[str, ...]:
+    """What people call the hexes: a letter for the row, from above, and a number in it, from the left."""
+    rows = sorted({r for _, r in places})
+    numbers = {r: sorted(q for q, row in places if row == r) for r in rows}
+    return tuple(f"{letters(rows.index(r))}{numbers[r].index(q) + 1}" for q, r in places)
 
 
 def draw_land(box: Box, view: Any, say: Words) -> list[str]:
@@ -32,11 +43,12 @@ def draw_land(box: Box, view: Any, say: Words) -> list[str]:
 
 def _hex_lines(box: Box, view: Any, cell: int, say: Words) -> tuple[str, str, str]:
     territory: Territory = view.land[cell]
+    place = hex_names(box.maps[view.seats].places)[cell]
     if not territory.face:
-        return f"{cell} {say('draw.face_down')}", "", ""
+        return f"{place} {say('draw.face_down')}", "", ""
     face = box.hexes[territory.face]
     control = controller(territory)
-    head = f"{cell} {say(f'terrain.{face.terrain}')}" + (f" *{control + 1}" if control is not None else "")
+    head = f"{place} {say(f'terrain.{face.terrain}')}" + (f" *{control + 1}" if control is not None else "")
     sites = [
         ("C" if site.kind == "city" else f"R{tokens}") + _occupant(who, say)
         for site, tokens, who in zip(face.sites, territory.tokens, territory.inside, strict=True)

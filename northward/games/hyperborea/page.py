@@ -14,6 +14,7 @@ from northward.games.hyperborea.cubes import shut
 from northward.games.hyperborea.development import HIGHEST, UPGRADE_FROM
 from northward.games.hyperborea.ending import CONDITIONS, TECHNOLOGIES, gems_wanted
 from northward.games.hyperborea.land import controller
+from northward.games.hyperborea.maptext import hex_names
 from northward.games.hyperborea.movement import FLIGHT, steps
 from northward.games.hyperborea.scoring import FURTHER_GHOST, GHOST_POINTS, HEX_POINTS
 from northward.games.hyperborea.setup import LEVELS
@@ -74,8 +75,9 @@ class Figures(Value, frozen=True):
 
 
 class HexPicture(Value, frozen=True):
-    """A hex of the land, by number: where it lies, in axial coordinates, and whose it is."""
+    """A hex of the land, by number: what it is called, where it lies, in axial coordinates, and whose it is."""
 
+    name: str
     q: int
     r: int
     kind: Kind
@@ -166,11 +168,12 @@ def page(game: Hyperborea, view: View) -> Page:
 def hexes(box: Box, view: View) -> tuple[HexPicture, ...]:
     """HYP-2.2, HYP-15.8: the whole layout; before the set-up nothing lies there and nobody is at home."""
     shape = box.maps[view.seats]
+    names = hex_names(shape.places)
     home = {cell: seat for place, seat in enumerate(view.order) for cell in shape.homeland(place)}
     capitals = {shape.capital(place) for place in range(len(view.order))}
     control = [controller(territory) for territory in view.land] or [None] * len(shape.places)
     return tuple(
-        HexPicture(*place, kind, home.get(cell), cell in capitals, control[cell])
+        HexPicture(names[cell], *place, kind, home.get(cell), cell in capitals, control[cell])
         for cell, (place, kind) in enumerate(zip(shape.places, shape.kinds, strict=True))
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
@@ -11,12 +12,12 @@ import msgspec
 from northward.core import words as word_tables
 from northward.core.game import Event, Seat
 from northward.core.parts import Menu
-from northward.core.words import Words
+from northward.core.words import Words, listed
 from northward.games.hyperborea import actions, events
 from northward.games.hyperborea.box import OWN_SETS
 from northward.games.hyperborea.components import DECKS, ROWS, SPACES, Effect
 from northward.games.hyperborea.ending import CONDITIONS, gems_wanted
-from northward.games.hyperborea.maptext import draw_land
+from northward.games.hyperborea.maptext import draw_land, hex_names
 from northward.games.hyperborea.movement import step_cost
 from northward.games.hyperborea.rules import Hyperborea
 from northward.games.hyperborea.state import GHOST, Choose, Look, Pool, Regrow, Spaces, Suffer
@@ -56,11 +57,11 @@ class Text:
     def menu(self, game: Hyperborea, view: Any, legal: Sequence[Any], language: str = "en") -> Menu:
         return self._in(language).menu(view, legal)
 
-    def describe(self, action: Any, language: str = "en") -> str:
-        return self._in(language).describe(action)
+    def describe(self, game: Hyperborea, view: Any, action: Any, language: str = "en") -> str:
+        return self._in(language).describe(view, action)
 
-    def sentence(self, event: Event, language: str = "en") -> str | None:
-        return self._in(language).sentence(event)
+    def sentence(self, game: Hyperborea, view: Any, event: Event, language: str = "en") -> str | None:
+        return self._in(language).sentence(view, event)
 
     def _in(self, language: str) -> Spoken:
         if language not in self._spoken:
@@ -81,9 +82,12 @@ class Spoken:
 
     def draw(self, view: Any) -> str:
         """The whole table as the view's seat knows it."""
-        say = self.say
         game, say = self.game, self.say
-        lines = [say("title", turn=view.turn) + " · " + say(f"phase.{view.phase}", seat=name(say, view.active))]
+        lines = [
+            say("title" if view.turn else "title.setup", turn=view.turn)
+            + " · "
+            + say(f"phase.{view.phase}", seat=name(say, view.active))
+        ]
         own_set = game.components.content is None
         lines.append(say("draw.set" if own_set else "draw.other_set", name=game.components.name))
         lines += self._table_lines(view)
@@ -167,7 +171,7 @@ class Spoken:
             name=say("you") if seat == view.seat else name(say, seat),
             race=say(f"race.{player.race}") if player.race else "–",
             total=score.total,
-            items=", ".join(f"{say(f'item.{item}')} {points}" for item, points in score.items.items()),
+            items=", ".join(f"{points} {say(f'item.{item}')}" for item, points in score.items.items()),
         )
         yield say(
             "draw.cubes",
@@ -216,7 +220,7 @@ class Spoken:
         """A base set, the set of a race tile, or a card with its name."""
         say = self.say
         if technology in self.wording.names:
-            return say("card", id=technology, name=self.wording.names[technology])
+            return self.wording.names[technology]
         row, _, number = technology.rpartition("-")
         return say("base_set", row=say(f"row.{row}"), number=number) if row in ROWS else say("tile_set")
 
@@ -229,24 +233,46 @@ class Spoken:
     def _token(self, token: str) -> str:
         return self.wording.effects(self.box.ruins[token].effects)
 
-    def _hex(self, cell: int) -> str:
+    def _hex(self, view: Any, cell: int) -> str:
+        return hex_names(self.box.maps[view.seats].places)[cell]
+
+    def _site(self, view: Any, cell: int, number: int | None) -> str:
+        """A city, a ruin by what it is made for, or the land around them."""
         say = self.say
-        return say("hex", cell=cell)
+        if number is None:
+            return say("site.outside")
+        site = self.box.sites(view.land[cell].face)[number]
+        return say("site.city") if site.kind == "city" else say("site.ruin.tier", tier=say(f"tier.{site.tier}"))
 
     # Actions
 
-    def describe(self, action: Any) -> str:
-        """What an action does, in a few words."""
-        say = self.say
+    def describe(self, view: Any, action: Any) -> str:
+        """What an action does, in a few words, with what the view adds: costs, and the effects it brings."""
+        say, effects = self.say, self.wording.effects
         key = type(action).__name__.lower()
-        facts = self._facts(action)
+        facts = self._facts(view, action)
         match action:
             case actions.Setup():
                 key = "setup.races" if action.races else "setup"
             case actions.Tile(tile=side):
-                return say("take_tile", side=side)
+                abilities = self.box.abilities[view.players[action.seat].race, side]
+                return say("choose_tile", side=side, effects=effects(list(abilities.values())))
             case actions.Token(token=token):
-                key = "token.secret" if token is None else "token"
+                if token is None:
+                    return say("token.secret")
+                facts["effects"] = self._token(token)
+            case actions.Move(cell=cell, to=to, fly=False):
+                return say("move.cost", **facts, cost=step_cost(self.box, view, action.seat, cell, to))
+            case actions.Enter(cell=cell, site=number):
+                site = self.box.sites(view.land[cell].face)[number]
+                if site.kind == "city":
+                    return say("enter.effects", **facts, effects=effects(site.effects))
+            case actions.Choice(option=option):
+                return say("choice.effects", effects=effects(view.todo[0].options[option]))
+            case actions.UseTile(option=option):
+                return say("usetile.effects", effects=self._tile_option(view, action.seat, option))
+            case actions.Acquire(card=card) | actions.Spy(card=card) | actions.StartCard(card=card):
+                return say("brings", what=say(key, **facts), effects=effects(self.box.sets[card].effects))
             case actions.Play(stored=True):
                 key = "play.stored"
             case actions.Move(fly=True):
@@ -254,7 +280,7 @@ class Spoken:
             case actions.Attack(convert=True):
                 key = "attack.convert"
             case actions.Develop(pending=pending) if pending is not None:
-                key = "develop.pending"
+                return say("develop.pending", **facts, effects=effects([view.pool.more[pending].effect]))
             case actions.Draw():
                 key = "draw_cubes"
             case actions.GiveMiniature():
@@ -266,30 +292,42 @@ class Spoken:
                 key += ".place"
             case _:
                 pass
+        given = isinstance(action, actions.GiveCube | actions.GiveMiniature | actions.GiveGem)
+        if given and action.pending is not None:
+            brought = view.pool.more[action.pending].effect.effects
+            return say("brings", what=say(key, **facts), effects=effects(brought))
         return say(key, **facts)
 
-    def _facts(self, thing: Any) -> dict[str, Any]:
+    def _tile_option(self, view: Any, seat: Seat, option: int) -> str:
+        player = view.players[seat]
+        abilities = self.box.abilities[player.race, player.tile]
+        tile = abilities.get("tokens") or abilities["pay_gem"]
+        return self.wording.effects(tile.options[option])
+
+    def _facts(self, view: Any, thing: Any) -> dict[str, Any]:
         """The fields of an action or event, each in words."""
         say = self.say
         found: dict[str, Any] = {}
         for field, value in msgspec.structs.asdict(thing).items():
             if field != "to" or not isinstance(thing, Event):
-                found |= self._fact(field, value)
+                found |= self._fact(view, field, value)
         if "where" in found and getattr(thing, "where", "") in ("available", "unused"):
             found["colour"] = say(f"colour.{SPACES[thing.index]}")
+        if "site" in found:
+            found["site"] = self._site(view, thing.cell, thing.site)
         return found
 
-    def _fact(self, field: str, value: Any) -> dict[str, Any]:
+    def _fact(self, view: Any, field: str, value: Any) -> dict[str, Any]:
         say = self.say
         match field:
             case "seat" | "owner" | "first" | "by":
                 return {field: name(say, value)}
             case "enemy":
-                return {field: say("ghost") if value == GHOST else name(say, value)}
+                return {field: say("ghost") if value == GHOST else say("enemy", seat=name(say, value))}
             case "cell":
-                return {"hex": self._hex(value)}
+                return {"hex": self._hex(view, value)}
             case "target" | "to":
-                return {"target": self._hex(value)}
+                return {"target": self._hex(view, value)}
             case "colour":
                 return {field: say(f"colour.{SPACES[value]}")}
             case "row" | "three" | "two" | "one":
@@ -302,15 +340,15 @@ class Spoken:
                 return {field: say(f"race.{value}")}
             case "deck":
                 return {field: DECKS[value]}
-            case "site":
-                return {field: say("outside") if value is None else say("site.number", number=value + 1)}
             case "kind":
                 return {field: say(f"site.{value}")}
             case "space" | "index" | "option":
                 return {field: value + 1}
             case "cubes":
                 drawn = value if isinstance(value, tuple) else ()
-                return {"cubes": "".join(LETTERS[colour] for colour in drawn), "count": value}
+                counts = Counter(say(f"colour.{SPACES[colour]}") for colour in drawn)
+                found = [say("counted", count=count, what=what) for what, count in counts.items()]
+                return {"cubes": listed(found, say("list.and")), "count": value}
             case "cards":
                 return {field: ", ".join(self._technology(card) for card in value)}
             case "faces":
@@ -337,7 +375,7 @@ class Spoken:
             kinds.setdefault(self._group(action), []).append(action)
         entries: Menu = []
         for label, group in kinds.items():
-            inner: Menu = [(self._entry(view, action), action) for action in group]
+            inner: Menu = [(self.describe(view, action), action) for action in group]
             if len(inner) == 1 or not label:
                 entries += inner
             else:
@@ -352,47 +390,13 @@ class Spoken:
         key = f"menu.{kind}"
         return say(key) if key in say.keys() else ""  # noqa: SIM118 - Words is no dict
 
-    def _entry(self, view: Any, action: Any) -> str:
-        """An action with what the view adds to it: costs, and the effects it brings."""
-        say = self.say
-        facts = self._facts(action)
-        player = view.players[action.seat]
-        match action:
-            case actions.Move(cell=cell, to=to, fly=False):
-                return say("move.cost", **facts, cost=step_cost(self.box, view, action.seat, cell, to))
-            case actions.Enter(cell=cell, site=number):
-                site = self.box.sites(view.land[cell].face)[number]
-                facts["site"] = say(f"site.{site.kind}")
-                if site.kind == "city":
-                    return say("enter.effects", **facts, effects=self.wording.effects(site.effects))
-                return say("enter", **facts)
-            case actions.Choice(option=option):
-                return say("choice.effects", effects=self.wording.effects(view.todo[0].options[option]))
-            case actions.UseTile(option=option):
-                abilities = self.box.abilities[player.race, player.tile]
-                tile = abilities.get("tokens") or abilities["pay_gem"]
-                return say("usetile.effects", effects=self.wording.effects(tile.options[option]))
-            case actions.Tile(tile=side):
-                abilities = self.box.abilities[player.race, side]
-                return say("choose_tile", side=side, effects=self.wording.effects(list(abilities.values())))
-            case actions.Acquire(card=card) | actions.Spy(card=card) | actions.StartCard(card=card):
-                return self.describe(action) + ": " + self.wording.effects(self.box.sets[card].effects)
-            case actions.Develop(pending=index) if index is not None:
-                effect = view.pool.more[index].effect
-                return say("develop", row=facts["row"]) + ": " + self.wording.effects([effect])
-            case actions.GiveCube() | actions.GiveMiniature() | actions.GiveGem() if action.pending is not None:
-                effect = view.pool.more[action.pending].effect
-                return self.describe(action) + ": " + self.wording.effects(effect.effects)
-            case _:
-                return self.describe(action)
-
     # Events
 
-    def sentence(self, event: Event) -> str | None:
+    def sentence(self, view: Any, event: Event) -> str | None:
         """What happened, for the log; None if it need not be said."""
         say = self.say
         key = f"event.{type(event).__name__.lower()}"
-        facts = self._facts(event)
+        facts = self._facts(view, event)
         match event:
             case events.SetupDone(order=order, races=races):
                 first = name(say, order[0])
@@ -411,6 +415,12 @@ class Spoken:
                 key += ".fly" if fly else ".stopped" if stopped else ""
             case events.Killed(enemy=enemy, ranged=ranged, kept=kept):
                 key += ".ranged" if ranged else "" if kept or enemy == GHOST else ".returned"
+            case events.TileUsed(seat=seat, option=option):
+                facts["effects"] = self._tile_option(view, seat, option)
+            case events.HexesTurned(cells=cells, faces=faces):
+                terrains = (say(f"terrain.{self.box.hexes[face].terrain}") for face in faces)
+                turned = zip((self._hex(view, cell) for cell in cells), terrains, strict=True)
+                facts["faces"] = ", ".join(say("hex.turned", hex=cell, terrain=terrain) for cell, terrain in turned)
             case events.MiniaturePlaced(clone=True):
                 key += ".clone"
             case events.GameEnded(ranks=ranks):

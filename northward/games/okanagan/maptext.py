@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from northward.core.squares import Square, letters
 from northward.core.words import Words
 from northward.games.okanagan.components import START, TileSet, turned
 from northward.games.okanagan.kinds import LANDS, PER_LAND, REWARDS
@@ -20,8 +21,13 @@ def tile_lines(tiles: TileSet, tile: int, turn: int, mark: str, say: Words) -> t
     return north.center(WIDTH), f" {west}{name.center(WIDTH - 4)}{east} ", south.center(WIDTH)
 
 
+def corner(tilemap: TileMap) -> Square:
+    """The upper left corner of all that is laid: from there rows and columns are counted."""
+    return min(laid.row for laid in tilemap.laid), min(laid.col for laid in tilemap.laid)
+
+
 def draw_map(tiles: TileSet, tilemap: TileMap, say: Words) -> list[str]:
-    """All tiles in a grid with the numbers of its rows and columns."""
+    """All tiles in a grid with the letters of its columns and the numbers of its rows."""
     if not tilemap.laid:
         return []
     drawn = {}
@@ -30,10 +36,10 @@ def draw_map(tiles: TileSet, tilemap: TileMap, say: Words) -> list[str]:
         drawn[laid.row, laid.col] = tile_lines(tiles, laid.tile, laid.turn, mark, say)
     rows, columns = ({cell[axis] for cell in drawn} for axis in (0, 1))
     across = range(min(columns), max(columns) + 1)
-    lines = ["     " + "".join(str(col).center(WIDTH) for col in across)]
+    lines = ["     " + "".join(letters(col - min(columns)).center(WIDTH) for col in across)]
     for row in range(min(rows), max(rows) + 1):
         for line in range(3):
-            label = f"{row:>4} " if line == 1 else "     "
+            label = f"{row - min(rows) + 1:>4} " if line == 1 else "     "
             lines.append(label + "".join(drawn.get((row, col), BLANK)[line] for col in across))
     return [line.rstrip() for line in lines]
 

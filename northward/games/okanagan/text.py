@@ -7,17 +7,18 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
+from northward.core import squares
 from northward.core import words as word_tables
 from northward.core.game import Event, Seat
 from northward.core.parts import Menu
-from northward.core.words import Words
+from northward.core.words import Words, listed
 from northward.games.okanagan import actions, events, prospects
 from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARDS, STRUCTURES, Land
 from northward.games.okanagan.knowledge import View
-from northward.games.okanagan.maptext import draw_map, face_in_line
+from northward.games.okanagan.maptext import corner, draw_map, face_in_line
 from northward.games.okanagan.rules import Okanagan
 from northward.games.okanagan.stacks import size
-from northward.games.okanagan.tilemap import Territory
+from northward.games.okanagan.tilemap import Territory, TileMap
 
 
 def words(language: str) -> Words:
@@ -75,6 +76,7 @@ def _territories(view: View, say: Words) -> Iterable[str]:
         yield "  " + say(
             "draw.territory",
             land=say(f"land.{territory.land}"),
+            at=_where(say, view.map, territory.tiles),
             tiles=_tile_numbers(say, territory.tiles),
             open=territory.open_sides,
             rewards=_symbols(say, territory),
@@ -98,7 +100,7 @@ def _seat_lines(game: Okanagan, view: View, seat: Seat, say: Words) -> Iterable[
         "draw.points",
         name=say("you" if seat == view.seat else "seat", number=seat + 1),
         total=score.total,
-        items=", ".join(f"{say(f'item.{item}')} {points}" for item, points in score.items.items()),
+        items=", ".join(f"{points} {say(f'item.{item}')}" for item, points in score.items.items()),
     )
     yield "  " + say("draw.tokens", rewards=_counted(say, view.rewards[seat]), nuggets=view.nuggets[seat])
     left = ", ".join(
@@ -108,7 +110,12 @@ def _seat_lines(game: Okanagan, view: View, seat: Seat, say: Words) -> Iterable[
     )
     yield "  " + say("draw.structures", structures=left or say("nothing"))
     built = [
-        say("draw.built_on", structure=say(f"structure.{laid.structure}"), tile=laid.tile, lands=_lands(say, laid.on))
+        say(
+            "draw.built_on",
+            structure=say(f"structure.{laid.structure}"),
+            at=_at(say, view.map, (laid.row, laid.col)),
+            lands=_lands(say, laid.on),
+        )
         for laid in view.map.laid
         if laid.seat == seat
     ]
@@ -120,8 +127,7 @@ def _seat_lines(game: Okanagan, view: View, seat: Seat, say: Words) -> Iterable[
     elif back is not None:
         yield "  " + say("draw.held_back", back=_back(say, back))
     for item in prospects.progress(game.tiles, view, seat, view.hands[seat] or ()):
-        text = _objective(say, item.objective, item.rewards)
-        yield "  " + say("draw.objective", text=text, points=item.points)
+        yield "  " + say("draw.objective", text=_worth(say, item.rewards), points=item.points)
     if view.hands[seat] is None and view.hand_sizes[seat]:
         yield "  " + say("draw.hand_size", count=view.hand_sizes[seat])
 
@@ -134,7 +140,7 @@ def menu(game: Okanagan, view: View, legal: Sequence[Any], language: str = "en")
         entries: Menu = []
         for (row, col), group in groupby(legal, key=lambda action: (action.row, action.col)):
             turns = [(_turn_label(game, completes, action, say), action) for action in group]
-            entries.append((say("menu.place", cell=_cell(say, row, col), count=len(turns)), turns))
+            entries.append((say("menu.place", at=_at(say, view.map, (row, col)), count=len(turns)), turns))
         return entries
     return [(_label(game, view, action, language), action) for action in legal]
 
@@ -150,7 +156,9 @@ def _completes(game: Okanagan, view: View, seat: Seat) -> dict[tuple[int, int, i
 def _turn_label(
     game: Okanagan, completes: dict[tuple[int, int, int], list[Land]], action: actions.Place, say: Words
 ) -> str:
-    label = say("menu.turn", turn=action.turn, face=face_in_line(game.tiles, action.tile, action.turn, say))
+    label = say(
+        "menu.turn", turn=say(f"turn.{action.turn}"), face=face_in_line(game.tiles, action.tile, action.turn, say)
+    )
     done = completes[action.row, action.col, action.turn]
     return label + (say("menu.completes", lands=_lands(say, done)) if done else "")
 
@@ -167,13 +175,13 @@ def _label(game: Okanagan, view: View, action: Any, language: str) -> str:
             key = "menu.takeblind" if isinstance(action, actions.TakeBlind) else "menu.redraw"
             return say(key, back=_back(say, view.stacks[stack].top or ""), number=stack + 1)
         case actions.Keep(objectives=kept) if kept is not None:
-            cards = (_objective(say, card, [REWARDS[r] for r in game.tiles.objectives[card]]) for card in kept)
-            return say("menu.keep", objectives="; ".join(cards))
+            cards = (_worth(say, [REWARDS[r] for r in game.tiles.objectives[card]]) for card in kept)
+            return say("menu.keep", objectives=say("objectives.between").join(cards))
         case _:
-            return describe(action, language)
+            return describe(game, view, action, language)
 
 
-def describe(action: Any, language: str = "en") -> str:
+def describe(game: Okanagan, view: View, action: Any, language: str = "en") -> str:
     """What an action does, in a few words."""
     say = words(language)
     name = type(action).__name__.lower()
@@ -185,9 +193,9 @@ def describe(action: Any, language: str = "en") -> str:
         case actions.Top(stack=stack, top=top):
             return say("top", number=stack + 1, back=_back(say, top))
         case actions.Keep(objectives=kept):
-            return say("keep" if kept is not None else "keep.secret", objectives=_listed(kept or ()))
+            return say("keep" if kept is not None else "keep.secret", objectives=_objectives(game, say, kept or ()))
         case actions.Place(tile=tile, row=row, col=col, turn=turn):
-            return say("place", tile=tile, cell=_cell(say, row, col), turn=turn)
+            return say("place", tile=tile, at=_at(say, view.map, (row, col)), turn=say(f"turn.{turn}"))
         case actions.Build(structure=structure, on=on):
             return say(f"build.{structure}", lands=_lands(say, on))
         case actions.Resolve(land=land):
@@ -202,13 +210,15 @@ def describe(action: Any, language: str = "en") -> str:
             return say("swap", give=say(f"reward.{give}"), take=say(f"reward.{take}"))
         case actions.Claim(rewards=rewards):
             return say("claim", rewards=_rewards(say, rewards))
-        case actions.Use() | actions.Take() | actions.TakeBlind() | actions.Redraw():
+        case actions.Use(stack=stack):
+            return say("use", number=stack + 1, back=_back(say, view.stacks[stack].top or ""))
+        case actions.Take() | actions.TakeBlind() | actions.Redraw():
             return say(name, number=action.stack + 1)
         case _:
             return say(name)
 
 
-def sentence(event: Event, language: str = "en") -> str | None:
+def sentence(game: Okanagan, view: View, event: Event, language: str = "en") -> str | None:
     """What happened, for the log; None if it need not be said."""
     say = words(language)
     tag = f"event.{type(event).__name__.lower()}"
@@ -218,8 +228,10 @@ def sentence(event: Event, language: str = "en") -> str | None:
         match name:
             case "seat" | "other" | "first":
                 facts[name] = _name(say, value)
-            case "objectives" | "tiles":
-                facts[name] = _tile_numbers(say, value) if name == "tiles" else _listed(value)
+            case "objectives":
+                facts[name] = _objectives(game, say, value)
+            case "tiles":
+                facts[name] = _tile_numbers(say, value)
             case "back":
                 facts[name] = _back(say, value)
             case "stack":
@@ -241,7 +253,9 @@ def sentence(event: Event, language: str = "en") -> str | None:
             case _:
                 facts[name] = value
     if isinstance(event, events.TilePlaced):
-        facts["cell"] = _cell(say, event.row, event.col)
+        facts["at"] = _at(say, view.map, (event.row, event.col))
+    if isinstance(event, events.TerritoryCompleted):
+        facts["at"] = _where(say, view.map, event.tiles)
     if isinstance(event, events.TileDrawn) and event.stack is None:
         tag += ".dealt"
     return say(tag, **facts)
@@ -269,9 +283,18 @@ def _tile_numbers(say: Words, tiles: Iterable[int]) -> str:
     return ", ".join(str(tile) if tile else say("start") for tile in tiles)
 
 
-def _objective(say: Words, card: int, rewards: Sequence[str]) -> str:
-    wanted = " + ".join(say(f"reward.{reward}") for reward in rewards)
-    return say(f"objective.{len(rewards)}", number=card, rewards=wanted)
+def _objective(say: Words, rewards: Sequence[str]) -> str:
+    """What it asks for: ore and stone."""
+    return listed([say(f"reward.{reward}") for reward in rewards], say("and"))
+
+
+def _worth(say: Words, rewards: Sequence[str]) -> str:
+    return say(f"objective.{len(rewards)}", rewards=_objective(say, rewards))
+
+
+def _objectives(game: Okanagan, say: Words, cards: Iterable[int]) -> str:
+    asked = ([REWARDS[reward] for reward in game.tiles.objectives[card]] for card in cards)
+    return say("objectives.between").join(_objective(say, rewards) for rewards in asked)
 
 
 def _counted(say: Words, counts: Sequence[int]) -> str:
@@ -292,12 +315,13 @@ def _lands(say: Words, lands: Iterable[str]) -> str:
     return " / ".join(say(f"land.{land}") for land in lands)
 
 
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
+def _at(say: Words, tilemap: TileMap, square: squares.Square) -> str:
+    return squares.at(say, square, corner(tilemap))
 
 
-def _cell(say: Words, row: int, col: int) -> str:
-    return say("cell", row=row, col=col)
+def _where(say: Words, tilemap: TileMap, tiles: Iterable[int]) -> str:
+    """A territory by the first of its tiles, from above and from the left."""
+    return _at(say, tilemap, min((laid.row, laid.col) for laid in tilemap.laid if laid.tile in set(tiles)))
 
 
 def _name(say: Words, seat: Seat) -> str:

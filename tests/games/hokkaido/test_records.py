@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from northward.core import record
 from northward.core.game import Event
@@ -17,7 +18,7 @@ from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform
 from northward.games.hokkaido.goals import GOALS
 from northward.games.hokkaido.terraforming import TILES
 from tests.games.card_maps.recorded import CardMapRecords
-from tests.games.recorded import recorded, told
+from tests.games.recorded import RECORDS, recorded, told
 
 
 class TestRecords(CardMapRecords):
@@ -60,19 +61,22 @@ class TestRecords(CardMapRecords):
     [
         (
             events.Terraformed(seat=0, cell=(1, -2), tile="lake", cubes=((0, 0), (0, 1))),
-            "player 1 pays two cubes: row 1 column -2 is now lake.",
+            "Player 1 paid two cubes: B4 is now lake.",
         ),
         (
             events.Terraformed(seat=1, cell=(0, 3), tile="town", cubes=()),
-            "player 2 places a free tile: row 0 column 3 is now town.",
+            "Player 2 placed a free tile: G3 is now town.",
         ),
-        (events.GoalClaimed(seat=2, goal=9, tied=()), "player 3 claims goal 9 (terraformed twice)."),
+        (events.GoalClaimed(seat=2, goal=9, tied=()), "Player 3 claimed a goal: terraformed twice."),
         (
             events.GoalClaimed(seat=0, goal=5, tied=(1, 3)),
-            "player 1 claims goal 5 (six cubes on the map), tied with player 2, player 4.",
+            "Player 1 claimed a goal, tied with Player 2, Player 4: six cubes on the map.",
         ),
-        (events.TileDeclined(seat=1), "player 2 takes no tile."),
+        (events.TileDeclined(seat=1), "Player 2 took no tile."),
     ],
 )
 def test_what_the_log_says(event: Event, words: str) -> None:
-    assert text.sentence(event) == words
+    """On maps whose upper left corner is the row -2 and the column -3 of the rules."""
+    view = GAME.view(record.replay(recorded(RECORDS / "hokkaido" / "2_players_draft.jsonl")), None)
+    view = replace(view, maps=tuple(replace(land, top=-2, left=-3) for land in view.maps))
+    assert text.sentence(GAME, view, event) == words

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from northward.core import record
 from northward.core.game import Event
@@ -15,7 +16,8 @@ from northward.games.okanagan import GAME, events, text
 from northward.games.okanagan.actions import Collect, Use
 from northward.games.okanagan.special import EFFECTS, legal_trades
 from northward.games.okanagan.stacks import size
-from tests.games.recorded import RecordedGames, recorded, told
+from northward.games.okanagan.tilemap import Laid, TileMap
+from tests.games.recorded import RECORDS, RecordedGames, recorded, told
 
 WITHOUT_EFFECT = ("gain", "nugget", "trade", "tribute", "swap_colour", "swap_shape", "first")
 EDGES: dict[type[Event], str] = {
@@ -82,23 +84,26 @@ class TestRecords(RecordedGames):
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (events.TilePlaced(seat=0, tile=7, row=-1, col=2, turn=3), "player 1 lays tile 7 at row -1 column 2."),
+        (events.TilePlaced(seat=0, tile=7, row=-1, col=2, turn=3), "Player 1 laid tile 7 at D1."),
         (
             events.TerritoryCompleted(land="forest", tiles=(0, 49), influence=(4, 0, 2)),
-            "The forest of tiles start, 49 is complete. Influence: player 1: 4, player 3: 2.",
+            "The forest at B2 is complete. Influence: Player 1: 4, Player 3: 2.",
         ),
-        (events.ActionTaken(seat=1, back="gain ore", stack=2), "player 2 takes a special action: 2 × ore."),
+        (events.ActionTaken(seat=1, back="gain ore", stack=2), "Player 2 took a special action: 2 × ore."),
         (
             events.RewardsCollected(seat=2, land="lake", rewards=("red_fish", "red_fish")),
-            "player 3 collects from the lake: 2 × red fish.",
+            "Player 3 collected from the lake: 2 × red fish.",
         ),
-        (events.RewardsCollected(seat=2, land="lake", rewards=()), "player 3 collects from the lake: nothing."),
+        (events.RewardsCollected(seat=2, land="lake", rewards=()), "Player 3 collected from the lake: nothing."),
         (
             events.TileDrawn(seat=0, back="shape circle", stack=0),
-            "player 1 draws a tile from stack 1; back: 1 × circle.",
+            "Player 1 drew a tile from stack 1; back: 1 × circle.",
         ),
-        (events.Traded(seat=0, other=1, gave="ore", took="wood"), "player 1 gives ore to player 2 and gets wood."),
+        (events.Traded(seat=0, other=1, gave="ore", took="wood"), "Player 1 gave ore to Player 2 and got wood."),
     ],
 )
 def test_what_the_log_says(event: Event, words: str) -> None:
-    assert text.sentence(event) == words
+    """The map reaches from one row above the start to one column left of it, so the start lies at B2."""
+    view = GAME.view(record.replay(recorded(RECORDS / "okanagan" / "2_players.jsonl")), None)
+    laid = (Laid(0, 0, 0, 0), Laid(49, 1, 0, 0), Laid(7, -1, 2, 3), Laid(8, 0, -1, 0))
+    assert text.sentence(GAME, replace(view, map=TileMap(laid)), event) == words

@@ -1,5 +1,5 @@
 /** A card map in words: squares and cells, what is asked, what the others are doing. */
-import { coordinate, type Cell } from '../../lib/board/squares';
+import { squareAt, type Cell } from '../../lib/board/squares';
 import { count, maybe, t } from '../../lib/i18n.svelte';
 import { screen } from '../../lib/screen.svelte';
 import type { LogLine, Seat } from '../../lib/types';
@@ -41,7 +41,9 @@ export function cardName(card: number, face: readonly string[] | undefined, colo
   return `${t('card', { card })}: ${rows.join(' / ')}`;
 }
 
-export const cellName = (cell: Cell): string => t('cell', { row: coordinate(cell[0]), col: coordinate(cell[1]) });
+export const cellName = ({ land }: Play, cell: Cell): string => (land ? squareAt(cell, land) : '');
+/** How a card lies, in quarters clockwise. */
+export const turnName = (turn: number): string => maybe(`turned.${turn}`, '');
 export const colourName = (colour: string): string => maybe(`colour.${colour}`, colour);
 /** The tile that cubes of a colour make of a desert. */
 export const tileName = ({ figures }: Play, colour: string): string => maybe(`terrain.${figures.makes?.[colour]}`, '');
@@ -95,11 +97,14 @@ export function hint(play: Play): string {
   if (play.mode === 'terraform') {
     if (!play.desert) return t('hint.desert');
     return play.pending
-      ? t('hint.paywith', { first: cellName(play.pending.cubes[0]), second: cellName(play.pending.cubes[1]) })
+      ? t('hint.paywith', {
+          first: cellName(play, play.pending.cubes[0]),
+          second: cellName(play, play.pending.cubes[1]),
+        })
       : t('hint.cubes');
   }
   if (kinds.has('taketile'))
-    return !play.tile ? t('hint.tile') : !play.desert ? t('hint.desert') : cellName(play.desert);
+    return !play.tile ? t('hint.tile') : !play.desert ? t('hint.desert') : cellName(play, play.desert);
   if (kinds.has('place')) {
     if (!play.place) return t('hint.illegal');
     const under = play.under.length ? [t('hint.under', { cards: listed(play.under) })] : [];

@@ -214,6 +214,7 @@ export interface Page {
 }
 
 export interface HexPicture {
+  name: string;
   q: number;
   r: number;
   kind: "borderland" | "centre" | "homeland";

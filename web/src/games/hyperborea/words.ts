@@ -19,7 +19,7 @@ export function technologyName(play: Play, technology: string): string {
   return play.box.cards.has(technology) ? cardName(technology, play.box) : t('hyp.racetile');
 }
 
-/** A hex by what it is, its terrain, and its number as in the log. */
+/** A hex by its terrain and name, as in the log, and by what it is. */
 export function hexName(play: Play, cell: number): string {
   const { view, box } = play;
   const terrain = box.hexes.get(view.land[cell].face)?.terrain;
@@ -31,8 +31,8 @@ export function hexName(play: Play, cell: number): string {
         ? t('hyp.homeland.own')
         : t('hyp.homeland', { name: play.table.name(home) });
   return terrain
-    ? t('hyp.hex', { kind: whole(kind), terrain: say(`terrain.${terrain}`), hex: say('hex', { cell }) })
-    : t('hyp.fog', { kind: whole(kind), hex: say('hex', { cell }) });
+    ? t('hyp.hex', { kind, terrain: whole(say(`terrain.${terrain}`)), hex: play.page.hexes[cell].name })
+    : t('hyp.fog', { kind, hex: play.page.hexes[cell].name });
 }
 
 export const raceName = (play: Play, seat: Seat): string => say(`race.${play.view.players[seat].race}`);

@@ -1,5 +1,5 @@
 /** The valley in words: tiles, rewards and territories, what is asked, what the others are doing. */
-import { coordinate } from '../../lib/board/squares';
+import { squareAt } from '../../lib/board/squares';
 import { count, maybe, t } from '../../lib/i18n.svelte';
 import type { LogLine, Seat } from '../../lib/types';
 import { awaited } from '../../table/awaited';
@@ -16,8 +16,8 @@ export const landName = (land: Land): string => maybe(`oka.land.${land}`, land);
 export const LandName = (land: Land): string => landName(land).charAt(0).toUpperCase() + landName(land).slice(1);
 export const rewardName = (reward: Reward): string => maybe(`oka.reward.${reward}`, reward);
 export const structureName = (structure: Structure): string => maybe(`oka.structure.${structure}`, structure);
-export const cellName = (row: number, col: number): string =>
-  t('oka.cell', { row: coordinate(row), col: coordinate(col) });
+export const cellName = ({ valley }: Play, row: number, col: number): string =>
+  valley ? squareAt([row, col], valley) : '';
 export const listed = (words: string[]): string => words.join(', ');
 
 /** "2 × wood, 1 × skin". */

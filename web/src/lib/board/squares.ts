@@ -1,4 +1,5 @@
 /** A board of squares: cells are (row, column), both may be negative. */
+import { t } from '../i18n.svelte';
 import { towards } from './points';
 
 export type Cell = [number, number];
@@ -6,8 +7,24 @@ export type Cell = [number, number];
 export const key = (row: number, col: number): string => `${row},${col}`;
 export const sameCell = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** Numbers with a true minus. */
-export const coordinate = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+/** The upper left corner of what is laid: A1. */
+export type Corner = { top: number; left: number };
+
+/** A for the first column, Z for the 26th, then AA. */
+export const letters = (column: number): string =>
+  (column > 25 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+
+/** A square at or beyond the corner, as the log calls it. */
+export const squareName = ([row, col]: Cell, { top, left }: Corner): string => `${letters(col - left)}${row - top + 1}`;
+
+/** Where a square is: where the ruler has no letter or number for it yet, by what is next to it. */
+export function squareAt([row, col]: Cell, corner: Corner): string {
+  const [up, left] = [Math.max(0, corner.top - row), Math.max(0, corner.left - col)];
+  const cell = squareName([row + up, col + left], corner);
+  if (up && left) return t('square.beyond', { cell, up, left });
+  if (up) return t('square.above', { cell, n: up });
+  return left ? t('square.left', { cell, n: left }) : cell;
+}
 
 /** From one cell to the next by an arrow key; the first one where there was none. */
 export function stepAmong(cells: readonly Cell[], from: Cell | null, down: number, right: number): Cell {
