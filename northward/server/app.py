@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from northward import __version__
 from northward.server import routes, texts
 from northward.server.errors import Refused
+from northward.server.forwarding import Forwarding, PassedOn
 from northward.server.guard import Guard
 from northward.server.http import Json, lang_of
 from northward.server.openapi import document
@@ -43,6 +44,10 @@ def make_app(
     routes.operator_calls(app, server)
     app.mount("/", Page())
     app.add_middleware(Packing)
+    leases = server.tables.leases
+    if leases is not None:
+        server.forwarding = Forwarding(app, leases)
+        app.add_middleware(PassedOn, forwarding=server.forwarding)
     app.add_middleware(Guard, buckets=server.by_address, hosts=server.settings.host_names)
     return app
 

@@ -15,7 +15,7 @@ from northward.server import store
 from northward.server.schema import journal, tables
 
 FORMAT = 1
-NOT_KEPT = ("due",)
+NOT_KEPT = ("due", "owner")
 """Columns that older versions did not have, and that are found out anew."""
 ROWS = 1000
 

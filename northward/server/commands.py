@@ -114,7 +114,6 @@ class Commands:
         if not isinstance(bot, str) or wish.resign or wish.name is not UNSET or wish.webhook is not UNSET:
             raise Refused(403, "not_your_seat", "Another seat can only be handed to a bot, while its player is away.")
         catalogue.check_bot(bot)
-        await self.tables.presence.read(room)
 
         def hand_over(draft: Draft) -> None:
             if not table.chairs[other].free and room.away(other, draft.now) < self.settings.away_seconds:

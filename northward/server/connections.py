@@ -56,8 +56,10 @@ class Connections:
         per_address: int,
         seconds: float,
         clock: Callable[[], float] = time.monotonic,
+        files: int = 1,
     ) -> None:
-        self.most = max(8, min(most, file_limit() - SPARE_FILES))
+        """`files` is how many open files a connection may take."""
+        self.most = max(8, min(most, (file_limit() - SPARE_FILES) // files))
         self.per_address = per_address
         self.seconds = seconds
         """How long a client may take to send a request, head and body, or to take the next part of an answer."""

@@ -33,7 +33,8 @@ class BotDriver:
 
     def drive(self, room: Room) -> None:
         """Lets bots play while it is their turn."""
-        if not self.tasks.closing and room.table.bots_to_move and (room.driving is None or room.driving.done()):
+        driven = room.driving is not None and not room.driving.done()
+        if not (driven or self.tasks.closing or room.lost) and room.table.bots_to_move:
             room.thought = {}  # somebody else has acted
             room.driving = self.tasks.spawn(self._drive(room))
 

@@ -37,6 +37,13 @@ class Stale(Refused):
         super().__init__(409, "stale", "The table has moved on since you chose that.")
 
 
+class Moved(Refused):
+    """Another process has the table now, or nobody has it for a moment."""
+
+    def __init__(self) -> None:
+        super().__init__(503, "moved", "The table is moving to another place. Please try again.")
+
+
 def unknown_table() -> Refused:
     return Refused(404, "no_table", "There is no such table.")
 

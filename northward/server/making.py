@@ -51,6 +51,8 @@ class Maker:
         self.tables = tables
         self.lane = Lane()
         """For what takes long."""
+        self._listed: dict[str, tuple[float, OpenTable]] = {}
+        """The open tables as they were listed last, with the time of their last change."""
 
     async def create(self, wish: NewTable, address: str) -> TableMade:
         game = catalogue.game(wish.game)
@@ -209,23 +211,25 @@ class Maker:
     # Finding a seat
 
     async def open_tables(self) -> list[OpenTable]:
-        found = []
+        listed: dict[str, tuple[float, OpenTable]] = {}
         rows = await self.tables.store.with_status("waiting", limit=LISTED, only_open=True)
         for row in (row for row in rows if self.tables.now() - row.updated < WAITING):
+            known = self._listed.get(row.id)
+            if known is not None and known[0] == row.updated:
+                listed[row.id] = known
+                continue
             with contextlib.suppress(Refused):
-                table = (await self.tables.room(row.id)).table
-                free = sum(chair.free for chair in table.chairs)
-                if free:
-                    found.append(
-                        OpenTable(
-                            id=row.id,
-                            game=table.game.name,
-                            seats=len(table.chairs),
-                            free=free,
-                            created=stamp(row.created),
-                        )
-                    )
-        return found
+                table = await self.tables.read(row.id)
+                shown = OpenTable(
+                    id=row.id,
+                    game=table.game.name,
+                    seats=len(table.chairs),
+                    free=sum(chair.free for chair in table.chairs),
+                    created=stamp(row.created),
+                )
+                listed[row.id] = (row.updated, shown)
+        self._listed = listed
+        return [shown for _, shown in listed.values() if shown.free]
 
     async def sit(self, room: Room, link: str | None, wish: Sit) -> Joined:
         """A guest sits down with the link of a seat and gets a token that nobody else has: the link is void then."""
@@ -259,7 +263,6 @@ class Maker:
             raise Refused(400, "no_seat", "There is no such seat.")
         if seat is not None and table.chairs[seat].group == SCREEN:
             raise Refused(409, "own_screen", "That seat is played at your own screen.")
-        await self.tables.presence.read(room)
 
         def renew(draft: Draft) -> None:
             if seat is None:
@@ -273,7 +276,7 @@ class Maker:
         return NewLink(token=token)
 
     async def join(self, table_id: str, name: str | None) -> Joined:
-        room = await self.tables.room(table_id, fresh=True)
+        room = await self.tables.room(table_id)
         token, found = new_token(), -1
 
         def sit_down(draft: Draft) -> None:

@@ -23,7 +23,7 @@ class Notices:
         """The seats that would be sent one if it were their turn: those who are not looking."""
         if not self.wanted:
             return set()
-        here = room.here(now)
+        here = room.here()
         return {seat for seat, chair in enumerate(room.table.chairs) if chair.webhook and seat not in here}
 
     def send(self, room: Room, now: float) -> None:

@@ -52,7 +52,7 @@ class Sockets:
         except (WebSocketDisconnect, TimeoutError, ConnectionError):
             await _close(socket, TROUBLE, "gone")
         except Refused as error:
-            code = {404: NO_TABLE, 429: FLOOD}.get(error.status, BAD_TOKEN)
+            code = {404: NO_TABLE, 429: FLOOD, 503: TROUBLE}.get(error.status, BAD_TOKEN)
             await _close(socket, code, error.code)
         except StoreDown:
             await _close(socket, TROUBLE, "no_store")
@@ -94,7 +94,7 @@ class Sockets:
             if self.tables.who(room, reader.token) != reader.seat:  # somebody else has the seat now
                 raise Refused(401, "bad_token", "")
             acks, watcher.acks = watcher.acks or UNSET, []
-            push = room.desk.push(reader, since, room.here(self.tables.now()), self.tables.now(), acks)
+            push = room.desk.push(reader, since, room.here(), self.tables.now(), acks)
             since = push.event
             await _say(socket, codec.encode(push))
             METRICS.count("pushes_total")
@@ -127,7 +127,6 @@ class Sockets:
     async def _do(self, room: Room, reader: Reader, asked: Command) -> None:
         """Raises Refused."""
         try:
-            await self.tables.room(room.table.id, fresh=True)  # with what other processes have done
             await self.commands.act(room, self.tables.player(room, reader.token), asked.act)
         except StoreDown:
             raise Refused(503, "no_store", "The server cannot save anything right now.") from None

@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, NamedTuple
+from typing import Any
 
 from northward.core.game import Seat
 from northward.server.fairness import EXPECTED, LOOKING, NOBODY, Place
 from northward.server.fold import LiveTable
 from northward.server.snapshots import Desk
 
-EXPIRY = 15.0
-"""How long a process that gives no sign of life is believed to have its watchers."""
-
 AT_HAND = 60.0
 """A table whose clock runs out within so many seconds stays in memory."""
 EXACT = 1.0
-
-
-class Elsewhere(NamedTuple):
-    """What another server process knows of a group: when it was last seen there, and whether it is looking."""
-
-    seen: float
-    looking: bool
 
 
 class Watcher:
@@ -54,30 +44,26 @@ class Room:
         self.address = ""
         """Of whoever made it, or since a restart of the first player who came; it is kept nowhere else."""
         self.touched = now
-        self.changed_at = now
         self._opened = now
         self._left: dict[int, float] = {}
         """When the last of a group stopped looking."""
-        self.elsewhere: dict[int, Elsewhere] = {}
-        """The groups that other processes know of."""
+        self.lost = False
+        """Whether another process has the table now."""
 
     def groups(self) -> set[int]:
-        """The groups that look at the table through this process."""
+        """The groups that look at the table."""
         return {self.table.chairs[watcher.seat].group for watcher in self.watchers if watcher.seat is not None}
 
-    def here(self, now: float) -> set[Seat]:
-        """The seats whose people are looking, wherever; those at one screen look together."""
-        others = {group for group, there in self.elsewhere.items() if there.looking and now - there.seen < EXPIRY}
-        groups = self.groups() | others
+    def here(self) -> set[Seat]:
+        """The seats whose people are looking; those at one screen look together."""
+        groups = self.groups()
         return {seat for seat, chair in enumerate(self.table.chairs) if chair.group in groups}
 
     def away(self, seat: Seat, now: float) -> float:
         """For how many seconds the seat's player has not been looking."""
-        if seat in self.here(now):
+        if seat in self.here():
             return 0.0
-        group = self.table.chairs[seat].group
-        last = self._left.get(group, self._opened)
-        return now - max(last, self.elsewhere[group].seen if group in self.elsewhere else last)
+        return now - self._left.get(self.table.chairs[seat].group, self._opened)
 
     @property
     def only_bots(self) -> bool:
@@ -85,8 +71,7 @@ class Room:
 
     def place(self) -> Place:
         """Where its bots stand among those of other tables."""
-        looked_at = self.watchers or any(there.looking for there in self.elsewhere.values())
-        rank = LOOKING if looked_at else NOBODY if self.only_bots else EXPECTED
+        rank = LOOKING if self.watchers else NOBODY if self.only_bots else EXPECTED
         return Place(rank, self.address, self.table.id)
 
     def add(self, watcher: Watcher) -> None:

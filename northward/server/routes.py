@@ -79,7 +79,7 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         named, token = request.query_params.get("table"), bearer(request.headers)
         if named is None or token is None:
             return None
-        room = await server.tables.room(named, fresh=True)
+        room = await server.tables.room(named)
         seat = server.tables.player(room, token)
         return room.table.match.actions if room.table.hints(seat) else None
 
@@ -124,7 +124,7 @@ def play_calls(app: FastAPI, server: Northward) -> None:
 
     async def open_table(table: str, request: Request) -> tuple[Room, str | None]:
         """The table, once the token was checked: only those who belong there count against its limit."""
-        room, token = await tables.room(table, fresh=True), bearer(request.headers)
+        room, token = await tables.room(table), bearer(request.headers)
         seat = tables.who(room, token)
         if seat is not None:
             room.address = room.address or address_of(request.scope)
@@ -170,7 +170,7 @@ def play_calls(app: FastAPI, server: Northward) -> None:
     async def sit(table: str, request: Request) -> Response:
         """Sits down with the link of a seat; the own token opens it from then on, the link no more."""
         wish = await body(request, messages.Sit)
-        room = await tables.room(table, fresh=True)
+        room = await tables.room(table)
         return Json(await server.maker.sit(room, bearer(request.headers), wish))
 
     @api.post("/api/tables/{table}/links", body=messages.Relink, answer=messages.NewLink)

@@ -33,6 +33,7 @@ tables = Table(
     Column("status", String(16), nullable=False),
     Column("updated", Float, nullable=False),
     Column("due", Float),
+    Column("owner", String(16)),
     Index("tables_by_status", "status", "updated"),
     Index("tables_by_due", "due"),
 )
@@ -52,15 +53,13 @@ journal = Table(
     UniqueConstraint("table_id", "seat", "number"),
 )
 
-# Not kept in backups: it says who looks at a table just now, for the other processes.
-presence = Table(
-    "presence",
+# Not kept in backups: the server processes that share the database just now.
+processes = Table(
+    "processes",
     metadata,
-    Column("process", String(16), nullable=False),
-    Column("table_id", String(16), nullable=False),
-    Column("party", Integer, nullable=False),
-    Column("seen", Float, nullable=False),
-    Column("looking", Boolean, nullable=False),
-    PrimaryKeyConstraint("process", "table_id", "party"),
-    Index("presence_by_table", "table_id"),
+    Column("id", String(16), primary_key=True),
+    Column("host", String(255), nullable=False),
+    Column("port", Integer, nullable=False),
+    Column("token", String(64), nullable=False),
+    Column("expires", Float, nullable=False),
 )

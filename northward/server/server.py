@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 from fastapi import FastAPI
@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from northward.server import figures
 from northward.server.commands import Commands
 from northward.server.connections import Connections
-from northward.server.listen import Listener
+from northward.server.forwarding import Forwarding
 from northward.server.making import Maker
 from northward.server.push import Sockets
 from northward.server.security import Buckets
@@ -44,9 +44,16 @@ class Northward:
         self.commands = Commands(self.tables, self.pool)
         self.timekeeper = Timekeeper(self.tables)
         self.lane = self.maker.lane
-        self.connections = Connections(settings.connections, settings.connections_per_address, settings.request_seconds)
+        self.connections = Connections(
+            settings.connections,
+            settings.connections_per_address,
+            settings.request_seconds,
+            files=1 if store.process is None else 3,  # two more where it is passed on: one here, one there
+        )
         self.by_address = Buckets(settings.rate, settings.burst)
         self.by_table = Buckets(settings.rate * 2, settings.burst * 2)
+        self.forwarding: Forwarding | None = None
+        """Where there are other processes: what the application is behind."""
         self.sockets = Sockets(self.tables, self.commands, self.by_address, self.by_table)
         self.new_tables = Buckets(settings.new_tables, BURST_OF_TABLES)
         self.tables_per_day = Buckets(settings.tables_per_day / DAY, settings.tables_per_day)
@@ -71,12 +78,17 @@ class Northward:
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(self.store.open)
-        if self.store.shared:  # all who share a database go by its clock
+        if not self.store.is_file:  # all who share a database go by its clock
             self.clock.set(await self.store.time())
-        listener = self._listener()
+        leases, forwarding = self.tables.leases, self.forwarding
+        beating: list[Coroutine[Any, Any, None]] = []
+        if leases is not None and forwarding is not None:
+            host = self.settings.internal_host or await self.store.own_address()
+            await leases.enter(host, await forwarding.listen(host), forwarding.token)
+            beating.append(leases.run())
         port = self.settings.metrics_port
         told = None if port is None else await figures.serve(port, self.figures)
-        ticking = [asyncio.create_task(work) for work in (self.timekeeper.run(), self.connections.run())]
+        ticking = [asyncio.create_task(work) for work in (*beating, self.timekeeper.run(), self.connections.run())]
         try:
             yield
         finally:
@@ -87,25 +99,8 @@ class Northward:
             await self.tables.close()
             await self.pool.close()
             self.lane.close()
-            if listener is not None:
-                await asyncio.to_thread(listener.close)
+            if forwarding is not None:
+                await forwarding.close()
             await asyncio.to_thread(self.store.close)  # writes whatever is still queued
-
-    def _listener(self) -> Listener | None:
-        if not self.store.shared:
-            return None
-        loop = asyncio.get_running_loop()
-
-        def later(work: Any) -> None:
-            loop.call_soon_threadsafe(lambda: self.tables.tasks.spawn(work))
-
-        async def missed() -> None:
-            for room in list(self.tables.rooms.values()):
-                await self.tables.catch_up(room)
-                await self.tables.presence.read(room)
-
-        listener = Listener(
-            self.store.url, lambda table, event: later(self.tables.heard(table, event)), lambda: later(missed())
-        )
-        listener.start()
-        return listener
+            if leases is not None:
+                await leases.leave()

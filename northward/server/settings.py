@@ -36,6 +36,11 @@ class Settings:
     """After so many days without a change, finished tables are deleted; None keeps them."""
     keep_unfinished_days: float | None = None
     """The same for tables that nobody finished."""
+    lease_seconds: float = 8.0
+    """Of processes that share a database: after so long without a sign of life, others take over one's tables."""
+    internal_host: str | None = None
+    """The address at which this machine takes what other processes pass on; None is the one that it reaches the
+    database from."""
     away_seconds: float = 20.0
     """How long a player must be gone before others may hand the seat to a bot."""
     idle_seconds: float = 600.0

@@ -8,10 +8,12 @@ import json
 import logging
 import os
 import queue
+import secrets
 import shutil
+import socket
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,19 +25,16 @@ from northward.core import codec
 from northward.server.journal import Entry, TableRow, read_entry
 from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
-from northward.server.schema import journal, presence, tables
+from northward.server.schema import journal, processes, tables
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 SIGNS = {"locked": "database locked", "lock timeout": "database locked", "full": "disk full", "no space": "disk full"}
 """What databases say, and what it means."""
 
-CHANNEL = "northward"
-"""Where processes that share a PostgreSQL tell each other of new events."""
-CAME_OR_WENT = 0
-"""In place of an event's number: somebody came to the table, or left it."""
 MIGRATION_LOCK = 0x6E6F7274
 BATCH = 500
+LOCAL = "127.0.0.1"
 FORGOTTEN = 100
 """So many old tables are deleted at once."""
 LOCKED_SECONDS = 3
@@ -54,11 +53,15 @@ class Conflict(Exception):
     """Somebody else has written that event, or that action of a seat, already."""
 
 
+class Lost(Exception):
+    """Another process has the table."""
+
+
 class StoreDown(Exception):
     """The database does not answer."""
 
 
-Outcome = Conflict | StoreDown | None
+Outcome = Conflict | Lost | StoreDown | None
 """What became of a write; None is fine."""
 
 
@@ -75,7 +78,7 @@ class Write:
     ) -> None:
         self.new = None if new is None else table_values(new)
         self.entries = [entry_values(table_id, entry) for entry in entries]
-        self.update = {"key": table_id, "status": status, "updated": entries[-1].at, "next_due": due}
+        self.update: dict[str, Any] = {"key": table_id, "status": status, "updated": entries[-1].at, "next_due": due}
         self.done: asyncio.Future[None] | None = None
         """Answered in the loop of whoever waits for it, never in the writer thread."""
 
@@ -149,24 +152,26 @@ class Prepared:
         self.text = str(compiled)
         self._names = compiled.positiontup if compiled.positional else None
 
-    def execute(self, connection: sa.Connection, rows: Sequence[dict[str, Any]]) -> None:
+    def execute(self, connection: sa.Connection, rows: Sequence[dict[str, Any]]) -> int:
+        """How many rows of the database it was about."""
         names = self._names
         values: Any = rows if names is None else [tuple(row[name] for name in names) for row in rows]
-        connection.exec_driver_sql(self.text, values)
+        return connection.exec_driver_sql(self.text, values).rowcount
 
 
 class Store:
     """All tables of this installation."""
 
-    def __init__(self, url: sa.URL) -> None:
+    def __init__(self, url: sa.URL, process: str | None = None) -> None:
         self.url = url
         self.engine = engine_for(url)
-        self.shared = self.engine.dialect.name == "postgresql"
-        """Whether other processes may write too."""
+        self.is_file = self.engine.dialect.name == "sqlite"
+        self.process = process if process or self.is_file else secrets.token_hex(8)
+        """What this process is called among those that write too; None where it is alone, with a file to itself."""
         self._queue: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._add_entries = Prepared(sa.insert(journal), self.engine)
-        self._set_status = Prepared(_UPDATE, self.engine)
+        self._set_status = Prepared(_UPDATE if self.process is None else _UPDATE_OWN, self.engine)
         self._closed = False
         self.trouble: str | None = None
         """What is wrong with the database, in a word or two."""
@@ -186,9 +191,12 @@ class Store:
         self.engine.dispose()
 
     async def write(self, write: Write) -> None:
-        """Returns when it is durable; raises Conflict or StoreDown."""
+        """Returns when it is durable; raises Conflict, Lost or StoreDown."""
         if self._closed:
             raise StoreDown("the server is shutting down")
+        write.update["process"] = self.process
+        if write.new is not None:
+            write.new["owner"] = self.process
         write.done = asyncio.get_running_loop().create_future()
         self._queue.put(write)
         await write.done
@@ -198,9 +206,6 @@ class Store:
 
     async def entries(self, table_id: str, after: int = 0) -> list[Entry]:
         return await self._read(self._entries, table_id, after)
-
-    async def last_event(self, table_id: str) -> int:
-        return await self._read(self._last_event, table_id)
 
     async def with_status(self, *statuses: str, limit: int = 1000, only_open: bool = False) -> list[TableRow]:
         """Newest first."""
@@ -239,9 +244,9 @@ class Store:
             log.warning("the database works again")
             self.trouble = None
 
-    async def forget(self, statuses: Sequence[str], before: float, keep: Collection[str]) -> int:
+    async def forget(self, statuses: Sequence[str], before: float, which: sa.ColumnElement[bool]) -> int:
         """Deletes tables that have not changed since; some at a time, so that nobody waits. Returns how many."""
-        return await self._read(self._forget, statuses, before, keep)
+        return await self._read(self._forget, statuses, before, which)
 
     async def time(self) -> float:
         """The time of day by the clock of a shared database."""
@@ -256,12 +261,12 @@ class Store:
     def _health(self) -> str:
         try:
             with self.engine.connect() as connection:
-                if not self.shared:
+                if self.is_file:
                     connection.exec_driver_sql("BEGIN IMMEDIATE")  # fails where somebody holds a lock
                 if self.trouble is not None:  # only a true write tells whether it is over
-                    mine = {"process": "health", "table_id": "", "party": 0, "seen": 0.0, "looking": False}
-                    connection.execute(sa.delete(presence).where(presence.c.process == "health"))
-                    connection.execute(sa.insert(presence), [mine])
+                    tried = {"id": secrets.token_hex(8), "host": "", "port": 0, "token": "", "expires": 0.0}
+                    connection.execute(sa.insert(processes), [tried])
+                    connection.execute(sa.delete(processes).where(processes.c.id == tried["id"]))
                 connection.execute(sa.select(tables.c.id).limit(1))
                 connection.commit()
         except SQLAlchemyError as error:
@@ -271,7 +276,7 @@ class Store:
 
     def _space(self) -> int:
         """The bytes that are left on the disk of a database that is a file."""
-        if self.shared or not self.url.database or self.url.database == ":memory:":
+        if not self.is_file or not self.url.database or self.url.database == ":memory:":
             return LEAST_SPACE
         return shutil.disk_usage(Path(self.url.database).parent).free
 
@@ -279,13 +284,25 @@ class Store:
     def queued(self) -> int:
         return self._queue.qsize()
 
-    def _forget(self, statuses: Sequence[str], before: float, keep: Collection[str]) -> int:
+    def _forget(self, statuses: Sequence[str], before: float, which: sa.ColumnElement[bool]) -> int:
         old = sa.select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.updated < before)
         with self.engine.begin() as connection:
-            found = connection.scalars(old.where(tables.c.id.not_in(keep)).limit(FORGOTTEN)).all()
+            found = connection.scalars(old.where(which).limit(FORGOTTEN)).all()
             connection.execute(sa.delete(journal).where(journal.c.table_id.in_(found)))
             connection.execute(sa.delete(tables).where(tables.c.id.in_(found)))
         return len(found)
+
+    async def own_address(self) -> str:
+        """From where this machine reaches the database: there others that share it can reach this machine."""
+        return await asyncio.to_thread(self._own_address)
+
+    def _own_address(self) -> str:
+        if self.is_file:
+            return LOCAL
+        with self.engine.connect() as connection:
+            driver: Any = connection.connection.driver_connection
+            with socket.socket(fileno=os.dup(driver.fileno())) as same:
+                return str(same.getsockname()[0]) if same.family != socket.AF_UNIX else LOCAL
 
     def _time(self) -> Any:
         with self.engine.connect() as connection:
@@ -293,7 +310,7 @@ class Store:
 
     def _table(self, table_id: str) -> TableRow | None:
         with self.engine.connect() as connection:
-            row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).mappings().first()
+            row = connection.execute(sa.select(*_ROW).where(tables.c.id == table_id)).mappings().first()
         return None if row is None else table_row(row)
 
     def _entries(self, table_id: str, after: int) -> list[Entry]:
@@ -302,13 +319,8 @@ class Store:
             rows = connection.execute(wanted.order_by(journal.c.event)).mappings().all()
         return [entry_of(row) for row in rows]
 
-    def _last_event(self, table_id: str) -> int:
-        with self.engine.connect() as connection:
-            last = connection.scalar(sa.select(sa.func.max(journal.c.event)).where(journal.c.table_id == table_id))
-        return last or 0
-
     def _with_status(self, statuses: Sequence[str], limit: int, only_open: bool) -> list[TableRow]:
-        wanted = sa.select(tables).where(tables.c.status.in_(statuses))
+        wanted = sa.select(*_ROW).where(tables.c.status.in_(statuses))
         if only_open:
             wanted = wanted.where(tables.c.open)
         with self.engine.connect() as connection:
@@ -321,7 +333,8 @@ class Store:
 
     def _set_due(self, table_id: str, due: float | None) -> None:
         with self.engine.begin() as connection:
-            connection.execute(sa.update(tables).where(tables.c.id == table_id).values(due=due))
+            mine = sa.true() if self.process is None else tables.c.owner == self.process
+            connection.execute(sa.update(tables).where(tables.c.id == table_id, mine).values(due=due))
 
     def _look_again(self, now: float) -> None:
         with self.engine.begin() as connection:
@@ -355,7 +368,7 @@ class Store:
         try:
             self._commit(batch)
             outcomes: list[Outcome] = [None] * len(batch)
-        except ONE_AT_FAULT:
+        except (*ONE_AT_FAULT, Lost):
             outcomes = self._commit_apart(batch)
         METRICS.count("commits_total")
         METRICS.observe("commit_seconds", time.perf_counter() - began)
@@ -369,6 +382,8 @@ class Store:
                 self._commit([write])
             except IntegrityError:
                 outcomes.append(Conflict())
+            except Lost as lost:
+                outcomes.append(lost)
             except DataError as error:
                 log.error("something cannot be saved: %s", codec.one_line(str(error.orig)))
                 outcomes.append(StoreDown("bad data"))
@@ -387,18 +402,17 @@ class Store:
             if new:
                 connection.execute(sa.insert(tables), new)
             self._add_entries.execute(connection, entries)
-            self._set_status.execute(connection, updates)
-            if self.shared:
-                news = [{"text": f"{write.update['key']} {write.entries[-1]['event']}"} for write in batch]
-                connection.execute(NOTIFY, news)
+            if self._set_status.execute(connection, updates) != len(updates) and self.process is not None:
+                raise Lost  # and nothing of it is written: another process has taken one of the tables
 
 
+_ROW = [column for column in tables.c if column is not tables.c.owner]
 _UPDATE = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("key"))
     .values(status=sa.bindparam("status"), updated=sa.bindparam("updated"), due=sa.bindparam("next_due"))
 )
-NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :text)")
+_UPDATE_OWN = _UPDATE.where(tables.c.owner == sa.bindparam("process"))
 
 
 def _answer(batch: Sequence[Write], outcomes: Sequence[Outcome]) -> None:

@@ -12,17 +12,17 @@ from northward.server import plans
 from northward.server.course import Step
 from northward.server.draft import Draft
 from northward.server.driving import BotDriver
-from northward.server.errors import Refused, bad_token, unknown_table
+from northward.server.errors import Moved, Refused, bad_token, unknown_table
 from northward.server.fold import LiveTable
 from northward.server.journal import Entry, Unreadable
+from northward.server.leases import Leases
 from northward.server.messages import Snapshot
 from northward.server.metrics import METRICS
 from northward.server.notices import Notices
-from northward.server.presence import Presence
 from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
 from northward.server.snapshots import Reader
-from northward.server.store import CAME_OR_WENT, Conflict, Store, Write
+from northward.server.store import Conflict, Lost, Store, Write
 from northward.server.tasks import Tasks
 from northward.server.tokens import digest, may_be_id
 from northward.server.workers import Pool
@@ -41,7 +41,10 @@ class Tables:
         self.settings = settings
         self.now = now
         self.tasks = Tasks()
-        self.presence = Presence(store)
+        self.leases = None if store.process is None else Leases(store, settings.lease_seconds)
+        """Which tables are this process's, where there are others."""
+        if self.leases is not None:
+            self.leases.lost = self._lost
         self.bots = BotDriver(pool, self.tasks, self.change)
         self.notices = Notices(settings.webhooks, self.tasks, self.file)
         self.rooms: dict[str, Room] = {}
@@ -49,13 +52,11 @@ class Tables:
 
     # Getting at a table
 
-    async def room(self, table_id: str, *, fresh: bool = False) -> Room:
-        """The table in memory; with `fresh`, with whatever other processes have done to it."""
+    async def room(self, table_id: str) -> Room:
+        """The table in memory; where there are other processes, one that this process has (`Forwarding`)."""
         room = self.rooms.get(table_id)
         if room is None:
             room = await self._load(table_id)
-        elif fresh and self.store.shared:
-            await self.catch_up(room)
         room.touched = self.now()
         return room
 
@@ -66,9 +67,10 @@ class Tables:
             try:
                 if table_id in self.rooms:
                     return self.rooms[table_id]
-                table = await self._read(table_id)
+                table = await self.read(table_id)
+                if self.leases is not None and not self.leases.mine(table_id):
+                    raise Moved
                 room = self.put(table)
-                await self.presence.read(room)
                 if table.awaiting == (CHANCE,):  # a newer version of the game has gone on by itself to a draw
                     await self.change(room, plans.draw_chance)
                 self.bots.drive(room)
@@ -76,7 +78,8 @@ class Tables:
             finally:
                 self._loading.pop(table_id, None)
 
-    async def _read(self, table_id: str) -> LiveTable:
+    async def read(self, table_id: str) -> LiveTable:
+        """The table as it is in the database, whoever has it."""
         row = await self.store.table(table_id)
         if row is None:
             raise unknown_table()
@@ -96,29 +99,24 @@ class Tables:
         """Keeps a table in memory."""
         table.clocks.go_on(self.now())
         room = self.rooms[table.id] = Room(table, self.now(), self.settings.webhooks)
+        if self.leases is not None:
+            self.leases.held.add(table.id)
         return room
 
-    async def catch_up(self, room: Room) -> None:
-        """Takes in what other processes have written."""
-        async with room.lock:
-            if await self.store.last_event(room.table.id) > room.table.event:
-                self._fold(room, await self._entries(room.table.id, room.table.event))
-
-    async def heard(self, table_id: str, event: int) -> None:
-        """Another process tells that it has written, or that somebody came or went there."""
-        room = self.rooms.get(table_id)
-        if room is None:
-            return
-        if event == CAME_OR_WENT:
-            await self.presence.read(room)
-        elif room.table.event < event:
-            await self.catch_up(room)
+    def _lost(self, table_id: str) -> None:
+        """Another process has the table: whoever looks at it here is sent there."""
+        room = self.rooms.pop(table_id, None)
+        if room is not None:
+            room.lost = True
+            room.wake()
 
     async def leave(self, room: Room, now: float) -> None:
         """The table leaves the memory until somebody comes or it is due."""
         await self.file(room)
         if room.idle(now, self.settings.idle_seconds):  # nobody has come meanwhile
             self.rooms.pop(room.table.id, None)
+            if self.leases is not None:
+                await self.leases.give_back(room.table.id)
 
     # Changing it
 
@@ -133,6 +131,10 @@ class Tables:
                 try:
                     due = draft.due(self.notices.addressees(room, draft.now))
                     await self.store.write(Write(room.table.id, draft.entries, draft.status(), due=due))
+                except Lost:
+                    assert self.leases is not None
+                    self.leases.drop(room.table.id)
+                    raise Moved from None
                 except Conflict:
                     self._fold(room, await self._entries(room.table.id, room.table.event))
                     continue
@@ -149,7 +151,6 @@ class Tables:
         for entry in entries:
             if entry.event > room.table.event:
                 room.table.fold(entry, steps.get(entry.event))
-        room.changed_at = self.now()
         room.wake()
 
     async def file(self, room: Room) -> None:
@@ -164,15 +165,14 @@ class Tables:
 
     def came(self, room: Room, watcher: Watcher) -> None:
         room.add(watcher)
-        self.tasks.spawn(self.presence.tell(room, self.now()))
 
     def left(self, room: Room, watcher: Watcher) -> None:
         room.remove(watcher, self.now())
-        if not self.tasks.closing:  # then all leave at once
-            self.tasks.spawn(self.presence.tell(room, self.now()))
 
     def who(self, room: Room, token: str | None) -> Seat | None:
         """The seat of a token; None for spectators, for guests before they sit down, for anybody after the match."""
+        if room.lost:
+            raise Moved
         if token is None and room.table.status == "over":
             return None
         if token is None:
@@ -192,15 +192,14 @@ class Tables:
 
     async def enter(self, table_id: str, token: str | None) -> tuple[Room, Seat | None]:
         """Opens a table with a token."""
-        room = await self.room(table_id, fresh=True)
+        room = await self.room(table_id)
         return room, self.who(room, token)
 
     def snapshot(self, room: Room, reader: Reader) -> Snapshot:
-        return room.desk.snapshot(reader, room.here(self.now()), self.now())
+        return room.desk.snapshot(reader, room.here(), self.now())
 
     async def close(self) -> None:
         await self.tasks.close()
-        await self.presence.leave(self.now())
 
 
 def _unreadable(table_id: str, error: Exception) -> Refused:

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from northward.server.errors import Moved
 from northward.server.store import StoreDown
 
 log = logging.getLogger(__name__)
@@ -29,8 +30,8 @@ class Tasks:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
-        if task.cancelled() or isinstance(task.exception(), StoreDown):
-            return  # what is wrong with the database is logged once, not by all who meet it
+        if task.cancelled() or isinstance(task.exception(), StoreDown | Moved):
+            return  # what is wrong with the database is logged once, not by all who meet it; a table that moved goes on
         if isinstance(task.exception(), SQLAlchemyError):
             log.warning("a background task failed: %s", type(task.exception()).__name__)
         elif task.exception() is not None:

@@ -6,11 +6,13 @@ import asyncio
 import logging
 from functools import partial
 
+import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from northward.server import plans
-from northward.server.errors import Refused
+from northward.server.errors import Moved, Refused
 from northward.server.rooms import Room
+from northward.server.schema import tables
 from northward.server.store import StoreDown
 from northward.server.tables import Tables
 
@@ -18,8 +20,8 @@ SOON = 10.0
 """Tables that are due within so many seconds are taken into memory."""
 LOOKING = 2.0
 """Every so many seconds it is found out which are."""
-PATIENCE = 3.0
-"""How long another process may take to move its bots before this one does."""
+AT_ONCE = 20
+"""So many tables of a process that died are taken over at once; another may take the next."""
 PERIOD = 0.5
 HOUR, DAY = 3600.0, 86_400.0
 FINISHED, UNFINISHED = ("over",), ("waiting", "playing", "paused")
@@ -43,8 +45,8 @@ class Timekeeper:
                     await self.tables.store.look_again(self.tables.now())
                     begun = True
                 await self.tick()
-            except StoreDown:
-                pass  # logged once, by the store
+            except (StoreDown, Moved):
+                pass  # logged once, by the store; or another process has the table
             except SQLAlchemyError as error:
                 self.tables.store.failed(error)
             except Exception:
@@ -53,13 +55,24 @@ class Timekeeper:
 
     async def pick_up(self) -> None:
         """All tables that wait for a bot, a clock or a notice go on, one after the other, whoever had them before."""
-        for table_id in await self.tables.store.due(self.tables.now() + SOON):
-            if table_id not in self.tables.rooms and table_id not in self._unreadable:
+        before, leases = self.tables.now() + SOON, self.tables.leases
+        if leases is None:
+            for table_id in await self.tables.store.due(before):
+                if table_id not in self.tables.rooms and table_id not in self._unreadable:
+                    await self._pick_up(table_id)
+            return
+        taken = [""]
+        while taken:
+            asleep = leases.held - self.tables.rooms.keys() - self._unreadable
+            taken = await leases.take_due(before, AT_ONCE, asleep)
+            for table_id in taken:
                 await self._pick_up(table_id)
 
     async def _pick_up(self, table_id: str) -> None:
         try:
             room = await self.tables.room(table_id)
+        except Moved:
+            pass
         except StoreDown:
             raise  # all others would fail too; the next look finds them again
         except Refused:
@@ -75,7 +88,6 @@ class Timekeeper:
 
     async def tick(self) -> None:
         now = self.tables.now()
-        await self.tables.presence.beat(list(self.tables.rooms.values()), now)
         if now - self._forgot >= HOUR:
             self._forgot = now
             self.tables.tasks.spawn(self.forget(now))
@@ -90,8 +102,13 @@ class Timekeeper:
         settings, store = self.tables.settings, self.tables.store
         ages = ((FINISHED, settings.keep_finished_days), (UNFINISHED, settings.keep_unfinished_days))
         for statuses, days in ages:
-            while days is not None and await store.forget(statuses, now - days * DAY, list(self.tables.rooms)):
+            while days is not None and await store.forget(statuses, now - days * DAY, self._not_in_memory()):
                 await asyncio.sleep(0)
+
+    def _not_in_memory(self) -> sa.ColumnElement[bool]:
+        """Of a table: nobody has it open, in whichever process."""
+        leases = self.tables.leases
+        return tables.c.id.not_in(list(self.tables.rooms)) if leases is None else leases.nobodys()
 
     async def _tick(self, room: Room, now: float) -> None:
         table = room.table
@@ -99,7 +116,7 @@ class Timekeeper:
             for seat in table.people_to_move:
                 if table.seconds_left(seat, now) == 0.0:
                     await self.tables.change(room, partial(plans.run_out_of_time, seat=seat))
-        if table.bots_to_move and (not self.tables.store.shared or now - room.changed_at > PATIENCE):
+        if table.bots_to_move:
             self.tables.bots.drive(room)
         if room.idle(now, self.tables.settings.idle_seconds):
             await self.tables.leave(room, now)

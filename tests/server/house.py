@@ -46,10 +46,11 @@ class House:
         now: Callable[[], float] | None = None,
         bot_seconds: float = 2.0,
         grace: float = 3.0,
+        process: str | None = None,
     ) -> None:
         self.db = db
         self.pool = Pool(settings.workers, bot_seconds, command, grace)
-        self.app = make_app(Store(url_of(db)), settings, self.pool, now)
+        self.app = make_app(Store(url_of(db), process), settings, self.pool, now)
         self.inside = self.app.state.server
         self.server = uvicorn.Server(config_for(self.app, "127.0.0.1", 0))
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -78,6 +79,22 @@ class House:
     def tick(self) -> None:
         self.call(self.inside.timekeeper.tick())
 
+    def vanish(self) -> None:
+        """As if it were killed: it gives no sign of life and answers nobody, and never says good-bye."""
+
+        async def stop() -> None:
+            leases, forwarding = self.inside.tables.leases, self.inside.forwarding
+            leases.beat = leases.leave = _nothing
+            self.inside.timekeeper.tick = _nothing
+            self.inside.tables.change = self.never
+            await forwarding.close()
+
+        self.call(stop())
+
+    async def never(self, *_: object) -> None:
+        """Instead of something that does not come."""
+        await asyncio.Event().wait()
+
     def close(self) -> None:
         self.client.close()
         self.server.should_exit = True
@@ -98,6 +115,10 @@ class House:
     def players(self, made: dict[str, Any]) -> list[Player]:
         tokens = [*(token for token in made["tokens"] if token), *([made["spectator"]] if made["spectator"] else [])]
         return [Player(self, made["table"], token) for token in tokens]
+
+
+async def _nothing() -> None:
+    pass
 
 
 class Player:

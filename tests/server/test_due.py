@@ -42,7 +42,7 @@ def test_what_is_due_is_in_the_database(house: House) -> None:
             me.do("propose", what="resume")
             other.do("answer", agree=True)
         room = house.inside.tables.rooms[me.id]
-        filed, true = due(house, me.id), room.table.due(room.changed_at)
+        filed, true = due(house, me.id), room.table.due(house.inside.tables.now())
         assert filed is not None and true is not None and filed <= true + 0.001
 
 

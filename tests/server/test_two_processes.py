@@ -1,28 +1,33 @@
-"""Two servers on one PostgreSQL: whoever is told something tells the other."""
+"""Two servers on one database, of either kind: one of them has a table, and the other passes on to it."""
 
 from __future__ import annotations
 
+import asyncio
 import json
-import time
+import socket
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from dataclasses import replace
 from random import Random
+from typing import Any
 
+import httpx
 import pytest
-from websockets.sync.client import connect
+import sqlalchemy as sa
+from websockets.exceptions import ConnectionClosed
 
-from northward.server.presence import BEAT
-from northward.server.rooms import EXPIRY
-from tests.server import test_kill
+from northward.core.family import rows
+from northward.server import forwarding, webhooks
+from northward.server.schema import processes, tables
 from tests.server.conftest import OpenHouse
 from tests.server.house import ROOMY, House, Player, Time, news, play_out, wait_for
-from tests.server.postgres import Postgres
+
+QUICK = replace(ROOMY, lease_seconds=1.0)
+"""A process counts as dead soon."""
 
 
 @pytest.fixture
-def houses(postgres: Postgres, open_house: OpenHouse) -> tuple[House, House]:
-    address = postgres.new_database()
-    return open_house(address), open_house(address)
+def houses(db: str, open_house: OpenHouse) -> tuple[House, House]:
+    return open_house(db, process="one"), open_house(db, process="two")
 
 
 def at(player: Player, house: House) -> Player:
@@ -89,57 +94,210 @@ def here(player: Player, seat: int) -> bool:
     return bool(player.look()["table"]["seats"][seat]["here"])
 
 
-def test_who_is_connected_to_the_other_is_here(postgres: Postgres, open_house: OpenHouse) -> None:
-    address, now = postgres.new_database(), Time()
-    one, two = open_house(address, now=now), open_house(address, now=now)
+def owner(house: House, table_id: str) -> str | None:
+    with house.inside.store.engine.connect() as connection:
+        found: str | None = connection.scalar(sa.select(tables.c.owner).where(tables.c.id == table_id))
+    return found
+
+
+def test_whoever_looks_through_the_other_is_here(db: str, open_house: OpenHouse) -> None:
+    now = Time()
+    one, two = open_house(db, now=now, process="one"), open_house(db, now=now, process="two")
     me, other, _ = one.table("honshu", "me link")
     other.sit()
     with me.live() as mine:
         with at(other, two).live() as socket:
             socket.recv()
             news(mine, lambda push: push["snapshot"]["table"]["seats"][1]["here"])
-            for _ in range(8):  # both go on giving signs of life
-                now.now += BEAT
-                two.tick()
-                one.tick()
-            assert here(me, 1) and here(at(other, two), 0)
+            assert here(at(other, two), 0)
             assert me.fails("seat", seat=1, bot="greedy") == (409, "not_away")
         news(mine, lambda push: not push["snapshot"]["table"]["seats"][1]["here"])
-    assert me.fails("seat", seat=1, bot="greedy") == (409, "not_away")
     now.now += ROOMY.away_seconds + 1
-    assert me.do("seat", seat=1, bot="greedy")["table"]["seats"][1]["bot"] == "greedy"
+    assert at(me, two).do("seat", seat=1, bot="greedy")["table"]["seats"][1]["bot"] == "greedy"
     assert at(other, two).do("seat", bot=None)["table"]["seats"][1]["bot"] is None
 
 
-def test_a_table_opened_later_knows_who_is_at_the_other(houses: tuple[House, House]) -> None:
+def test_a_table_is_in_one_process_only(houses: tuple[House, House]) -> None:
     one, two = houses
-    me, other, _ = one.table("honshu", "me link")
-    with other.live() as socket:
-        socket.recv()
-        wait_for(lambda: here(at(me, two), 1))
+    me, *_ = one.table("honshu", "me me")
+    at(me, two).act()
+    with at(me, two).live() as live:
+        news(live)
+        assert owner(one, me.id) == "one" == one.inside.store.process
+        assert me.id in one.inside.tables.rooms and not two.inside.tables.rooms
+        assert len(one.inside.tables.rooms[me.id].watchers) == 1
 
 
-def test_whose_process_is_killed_is_away_after_a_while(
-    postgres: Postgres, open_house: OpenHouse, tmp_path: Path
+def test_moves_over_a_socket_that_is_passed_on(houses: tuple[House, House]) -> None:
+    one, two = houses
+    me, *_ = one.table("honshu", "me me")
+    there = at(me, two)
+    with there.live() as live:
+        first = news(live)["snapshot"]
+        live.send(json.dumps({"id": 7, "act": {"number": 0, "action": rows(first["legal"])[0]}}))
+        push = news(live, lambda push: "acks" in push)
+        assert push["acks"] == [7] and push["snapshot"]["you"]["number"] == 1
+    assert me.look()["you"]["number"] == 1
+
+
+def test_refusals_records_and_imports_are_passed_on(houses: tuple[House, House]) -> None:
+    """Also long answers, in the other language, and what asks by its query."""
+    one, two = houses
+    me, *_ = one.table("honshu", "me me")
+    there = at(me, two)
+    assert there.fails("act", number=5, action={}) == (409, "stale")
+    assert there.get("/states?from=x&lang=fr").json() == me.get("/states?from=x&lang=fr").json()
+    assert two.client.get("/api/tables/nowhere99").json()["error"] == "no_table"
+    assert two.client.get(there.path).status_code == 401
+    there.act()
+    record = there.get("/record")
+    assert record.content == me.get("/record").content and "attachment" in record.headers["content-disposition"]
+    header = record.content.splitlines()[0]
+    made = two.client.post(f"/api/import?table={me.id}", content=header, headers=me.headers)
+    assert made.status_code == 200 and owner(one, made.json()["table"]) == "one"
+    assert {"content-security-policy", "cache-control"} <= record.headers.keys()
+
+
+def test_what_is_given_back_is_taken_by_whoever_needs_it(db: str, open_house: OpenHouse) -> None:
+    now = Time()
+    one, two = open_house(db, now=now, process="one"), open_house(db, now=now, process="two")
+    me, *_ = one.table("honshu", "me me")
+    now.now += ROOMY.idle_seconds + 1
+    one.tick()
+    wait_for(lambda: owner(one, me.id) is None)
+    at(me, two).act()
+    assert owner(one, me.id) == "two"
+    assert me.look()["you"]["number"] == 1 and not one.inside.tables.rooms
+
+
+def test_a_friendly_end_gives_all_back(houses: tuple[House, House]) -> None:
+    one, two = houses
+    me, *_ = one.table("honshu", "me me")
+    one.close()
+    assert owner(two, me.id) is None
+    with two.inside.store.engine.connect() as connection:
+        assert connection.scalars(sa.select(processes.c.id)).all() == ["two"]
+    assert at(me, two).act()["you"]["number"] == 1
+
+
+def test_whoever_asks_waits_until_the_dead_process_counts_as_dead(db: str, open_house: OpenHouse) -> None:
+    one, two = (open_house(db, settings=QUICK, process=name) for name in ("one", "two"))
+    me, *_ = one.table("honshu", "me me")
+    there = at(me, two)
+    with there.live() as live:
+        first = news(live)
+        one.vanish()
+        with pytest.raises(ConnectionClosed) as closed:
+            live.recv(timeout=15)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == forwarding.RESTARTED
+    assert there.act()["event"] > first["event"]  # asked once, answered by whoever has it now
+    assert owner(two, me.id) == "two"
+
+
+def test_bots_clocks_and_notices_of_a_dead_process_go_on(
+    db: str, open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address, late = postgres.new_database(), 0.0
-    one = open_house(address, now=lambda: time.time() + late)
-    me, other, _ = one.table("honshu", "me link")
-    other.sit()
-    port = test_kill.free_port()
-    process = test_kill.start(address, port, tmp_path / "log")
-    try:
-        with connect(f"ws://127.0.0.1:{port}{other.path}/live") as socket:
-            socket.send(json.dumps({"token": other.token, "since": 0, "lang": "en"}))
-            socket.recv()
-            wait_for(lambda: here(me, 1))
-            assert me.fails("seat", seat=1, bot="greedy") == (409, "not_away")
-            process.kill()
-            process.wait()
-    finally:
-        process.kill()
-    assert here(me, 1)  # nobody has said good-bye
-    late = EXPIRY + 1
-    assert not here(me, 1)
-    late = ROOMY.away_seconds + 1
-    assert me.do("seat", seat=1, bot="greedy")["table"]["seats"][1]["bot"] == "greedy"
+    """Nobody looks at any of the tables."""
+    sent: list[str] = []
+
+    async def send(_url: str, notice: dict[str, Any]) -> int:
+        sent.append(notice["table"])
+        return 200
+
+    monkeypatch.setattr(webhooks, "send", send)
+    settings = replace(QUICK, webhooks=True)
+    one, two = (open_house(db, settings=settings, process=name) for name in ("one", "two"))
+    monkeypatch.setattr(one.pool, "choose", one.never)
+    thinking, *_ = one.table("honshu", "me random")
+    thinking.act()
+    timed, *_ = one.table("honshu", "me me", clock={"kind": "move", "seconds": 3})
+    told, guest, _ = one.table("honshu", "me link")
+    guest.sit()
+    guest.do("seat", webhook="https://8.8.8.8/hook")
+    monkeypatch.setattr(one.inside.tables.notices, "send", lambda *_: None)
+    told.act()
+    quiet, *_ = one.table("honshu", "me me")
+    one.vanish()
+    moved = [at(player, two) for player in (thinking, timed, told)]
+    wait_for(lambda: [owner(two, player.id) for player in moved] == ["two"] * 3)
+    wait_for(lambda: sent == [told.id])
+    wait_for(lambda: moved[0].look()["legal"] or moved[0].look()["awaiting"] == [])
+    wait_for(lambda: moved[1].look()["table"]["seats"][0]["bot"])
+    assert owner(two, quiet.id) == "one"  # until somebody asks for it
+    assert at(quiet, two).look()["you"]["seat"] == 0 and owner(two, quiet.id) == "two"
+
+
+def test_a_process_that_slept_writes_nothing_any_more(db: str, open_house: OpenHouse) -> None:
+    """Its lease ran out and another has taken the table: what it still wants to write is refused."""
+    one, two = (open_house(db, process=name) for name in ("one", "two"))
+    me, *_ = one.table("honshu", "me me")
+    before = me.act()["event"]
+    with me.live() as live:
+        news(live)
+        with one.inside.store.engine.begin() as connection:  # time passes for all but the first
+            connection.execute(sa.update(processes).where(processes.c.id == "one").values(expires=0.0))
+        there = at(me, two)
+        assert there.post("chat", text="taken").status_code == 200 and owner(two, me.id) == "two"
+        assert me.post("chat", text="too late").json()["error"] == "moved"
+        entries = two.call(two.inside.store.entries(me.id))
+        assert [entry.event for entry in entries] == list(range(1, before + 2))
+        with pytest.raises(ConnectionClosed) as closed:  # whoever looks there comes again and is passed on
+            while True:
+                live.recv(timeout=15)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1011
+    assert me.look()["event"] == before + 1 and not one.inside.tables.rooms
+
+
+def test_a_process_that_slept_finds_out_what_it_has_left(db: str, open_house: OpenHouse) -> None:
+    one, two = (open_house(db, process=name) for name in ("one", "two"))
+    mine, gone = one.table("honshu", "me me")[0], one.table("honshu", "me me")[0]
+    with one.inside.store.engine.begin() as connection:
+        connection.execute(sa.update(processes).where(processes.c.id == "one").values(expires=0.0))
+    at(gone, two).look()
+    one.call(one.inside.tables.leases.beat())
+    assert set(one.inside.tables.rooms) == {mine.id} == one.inside.tables.leases.held
+    assert (owner(one, mine.id), owner(one, gone.id)) == ("one", "two")
+    assert gone.act()["you"]["number"] == 1
+
+
+def test_one_of_many_takes_a_table(db: str, open_house: OpenHouse) -> None:
+    houses = [open_house(db, process=name) for name in ("one", "two", "three")]
+    made = [houses[0].table("honshu", "me me")[0] for _ in range(8)]
+    houses[0].close()
+    with ThreadPoolExecutor(12) as pool:
+        asked = [(me, house) for me in made for house in houses[1:]]
+        looks = list(pool.map(lambda pair: at(*pair).get().status_code, asked))
+    assert looks == [200] * 16
+    rooms = [set(house.inside.tables.rooms) for house in houses[1:]]
+    assert rooms[0] | rooms[1] == {me.id for me in made} and not rooms[0] & rooms[1]
+
+
+def test_strangers_cannot_pass_anything_on(houses: tuple[House, House]) -> None:
+    """The port between processes takes nothing without the token that is in the database."""
+    one, _ = houses
+    me, *_ = one.table("honshu", "me me")
+    port = one.inside.forwarding._server.sockets[0].getsockname()[1]
+    scope = {"type": "http", "method": "GET", "path": me.path, "headers": [], "query_string": b""}
+    for greeting in ({"token": "guess", "table": me.id, "scope": scope}, {"token": None}, {}, "x"):
+        with socket.create_connection(("127.0.0.1", port), 10) as connection:
+            connection.sendall(forwarding._frame(greeting))
+            assert connection.recv(100) == b""
+    assert httpx.get(f"http://127.0.0.1:{one.port}/healthz").status_code == 200
+
+
+def test_the_client_that_goes_away_leaves_nothing_behind(houses: tuple[House, House]) -> None:
+    one, two = houses
+    me, *_ = one.table("honshu", "me me")
+    with at(me, two).live() as live:
+        news(live)
+        wait_for(lambda: one.inside.tables.rooms[me.id].watchers)
+    wait_for(lambda: not one.inside.tables.rooms[me.id].watchers)
+    wait_for(lambda: not one.inside.forwarding._inside)
+    assert not any(two.inside.forwarding._open.values())
+
+
+def test_alone_with_a_file_there_is_no_lease(open_house: OpenHouse) -> None:
+    house = open_house()
+    me, *_ = house.table("honshu", "me me")
+    assert house.inside.tables.leases is None and house.inside.forwarding is None and owner(house, me.id) is None
+    assert asyncio.run(house.inside.store.own_address()) == "127.0.0.1"
