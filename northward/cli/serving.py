@@ -43,6 +43,10 @@ def serve(
     keep_unfinished: Annotated[
         float | None, typer.Option(metavar="DAYS", min=1, help="Delete unfinished tables after so many days.")
     ] = None,
+    processes: Annotated[int, typer.Option(min=1, max=64, help="Server processes that share the port.")] = 1,
+    internal_host: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Where servers on other machines reach this one.")
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
 ) -> None:
     """Run the server (docs/self_hosting.md); `northward` alone does so and opens the page."""
@@ -58,6 +62,7 @@ def serve(
         metrics_port=metrics_port,
         keep_finished_days=keep_finished,
         keep_unfinished_days=keep_unfinished,
+        internal_host=internal_host,
     )
     if workers is not None:
         settings = replace(settings, workers=workers)
@@ -71,7 +76,14 @@ def serve(
             tables_per_day=int(settings.tables_per_day * more),
             records_per_hour=int(settings.records_per_hour * more),
         )
-    if run.serve(host, port, db or run.default_db(), settings, show=show, level="INFO"):
+    where = db or run.default_db()
+    if processes > 1:
+        from northward.server import processes as several
+
+        failed = several.serve(processes, host, port, where, settings)
+    else:
+        failed = run.serve(host, port, where, settings, show=show, level="INFO")
+    if failed:
         raise typer.Exit(1)
 
 

@@ -62,7 +62,15 @@ def can_open() -> bool:
     return True
 
 
-class Server(uvicorn.Server):
+class Listening(uvicorn.Server):
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listening in (each for server in self.servers for each in server.sockets):
+            with socket.socket(fileno=os.dup(listening.fileno())) as same:
+                same.listen(WAITING)  # the rest of a rush waits in the kernel, not among our files
+
+
+class Server(Listening):
     """Says where it is once it answers."""
 
     def __init__(self, config: uvicorn.Config, address: str, show: bool) -> None:
@@ -72,9 +80,6 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        for listening in (each for server in self.servers for each in server.sockets):
-            with socket.socket(fileno=os.dup(listening.fileno())) as same:
-                same.listen(WAITING)  # the rest of a rush waits in the kernel, not among our files
         if self.started:
             print(f"Northward is at {self.address} (Ctrl-C ends it)", flush=True)
             if self.show:
@@ -114,18 +119,31 @@ def config_for(app: FastAPI, host: str, port: int) -> uvicorn.Config:
     )
 
 
-def serve(host: str, port: int, db: str, settings: Settings, *, show: bool = False, level: str = "INFO") -> int:
-    logs.set_up(level)
+def open_store(db: str) -> Store | None:
+    """The database, brought up to date; None where that cannot be, and then it has been told why."""
     try:
         store = Store(url_of(db))
         migrate(store.engine)
     except (ValueError, OSError, SQLAlchemyError) as error:
         told = getattr(error, "orig", None) or error
         print(f"error: {' '.join(str(told).split())}", file=sys.stderr)
+        return None
+    return store
+
+
+def address(host: str, port: int) -> str:
+    """Where the page is, for whoever sits at this machine."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+def serve(host: str, port: int, db: str, settings: Settings, *, show: bool = False, level: str = "INFO") -> int:
+    logs.set_up(level)
+    store = open_store(db)
+    if store is None:
         return 1
     config = config_for(make_app(store, settings), host, port)
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     sys.setswitchinterval(SWITCH)
-    server = Server(config, f"http://{shown}:{port}/", show and can_open())
+    server = Server(config, address(host, port), show and can_open())
     server.run()
     return 0 if server.started else 1
