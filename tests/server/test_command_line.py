@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from northward.cli import main
-from northward.server import run
+from northward.server import processes, run
+from northward.server.settings import Settings
 from tests.server.conftest import OpenHouse
 
 
@@ -38,6 +39,14 @@ def test_northward_alone_serves_and_opens_the_page(monkeypatch: pytest.MonkeyPat
     (host, _, db, _, show), (other, port, file, settings, _) = asked
     assert (host, db, show) == ("127.0.0.1", run.default_db(), True)
     assert (other, port, file) == ("0.0.0.0", 99, "x.db") and settings.webhooks
+
+
+def test_several_processes_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+    monkeypatch.setattr(processes, "serve", lambda *arguments: asked.append(arguments))
+    assert main(["serve", "--processes", "3", "--db", "x.db", "--internal-host", "10.0.0.7"]) == 0
+    ((count, _, _, db, settings),) = asked
+    assert (count, db) == (3, "x.db") and isinstance(settings, Settings) and settings.internal_host == "10.0.0.7"
 
 
 def test_a_page_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
