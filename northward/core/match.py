@@ -22,6 +22,8 @@ class Match:
         self.options = record.options
         self.actions: list[AnyAction] = list(record.actions)
         self._states: list[AnyState] = list(states(record))
+        self._moving: tuple[AnyState, tuple[Seat, ...]] | None = None
+        """The state whose movers were last asked for, and who they are: a table asks again and again."""
         self._asked: tuple[AnyState, bool] | None = None
         """The state after the line that was last tried on imagined states, and whether the line revealed something."""
 
@@ -40,7 +42,10 @@ class Match:
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        return self.game.to_move(self.state)
+        state = self._states[-1]
+        if self._moving is None or self._moving[0] is not state:
+            self._moving = (state, self.game.to_move(state))
+        return self._moving[1]
 
     @property
     def over(self) -> bool:

@@ -68,6 +68,8 @@ class LiveTable:
         self.game = self.course.game
         self.match = self.course.match
         self.chairs: list[Chair] = []
+        self._status: Status | None = None
+        """Worked out after each entry, when somebody asks."""
         self.spectator = row.spectator
         """The hash of the spectators' token."""
         self.clocks = Clocks(row.clock, row.created)
@@ -94,6 +96,11 @@ class LiveTable:
 
     @property
     def status(self) -> Status:
+        if self._status is None:
+            self._status = self._status_now()
+        return self._status
+
+    def _status_now(self) -> Status:
         if any(chair.free for chair in self.chairs):
             return "waiting"
         if self.match.over:
@@ -188,6 +195,7 @@ class LiveTable:
             raise ValueError(f"event {entry.event} after {self.event}")
         self.clocks.run(entry.at, self.people_to_move)
         self._take_in(entry, planned)
+        self._status = None
         self.event = entry.event
         awaited = frozenset(self.match.to_move) if self.status != "waiting" else frozenset()
         self.clocks.turn(awaited, entry.seat if isinstance(entry.happened, Played) else None)
