@@ -56,6 +56,14 @@ class Reasoned(Protocol):
 
 
 @runtime_checkable
+class Ruled(Protocol):
+    """A text that calls squares by a map which grows: A1 is another square once a card lies to the left of it."""
+
+    def corner_of(self, view: AnyView, event: Event) -> tuple[int, int] | None:
+        """The square that the sentence of an event calls A1; None where it calls none by its place."""
+
+
+@runtime_checkable
 class TextOfSet(Protocol):
     """A module `text` of a game whose names depend on its component set."""
 

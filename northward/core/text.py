@@ -10,7 +10,7 @@ import msgspec
 
 from northward.core import codec, parts
 from northward.core.game import AnyAction, AnyView, Event, Game, Seat
-from northward.core.parts import Menu, Reasoned, Text, TextOfSet, Worded
+from northward.core.parts import Menu, Reasoned, Ruled, Text, TextOfSet, Worded
 
 LANGUAGES = ("en", "fr")
 """All that people read is there in each of these."""
@@ -62,6 +62,12 @@ def addressed(text: str, seat: Seat | None, language: str) -> str:
     text = re.sub(rf"\b{of_them} {them} {seat + 1}\b", yours, text)
     text = re.sub(rf"\b{them} {seat + 1}\b( a\b)?", lambda found: you + (auxiliary if found[1] else ""), text)
     return re.sub(rf"(^|\. ){you}\b", lambda found: found[1] + you.capitalize(), text)
+
+
+def corner_of(game: Game, view: AnyView, event: Event) -> tuple[int, int] | None:
+    """What the sentence of an event calls A1, for whoever shows it when the map has grown; None without squares."""
+    text = text_of(game)
+    return text.corner_of(view, event) if isinstance(text, Ruled) else None
 
 
 def because(game: Game, reason: str, language: str) -> str:

@@ -335,6 +335,8 @@ class LogEntry(Answer, frozen=True):
     facts: dict[str, Any]
     en: str
     fr: str
+    corner: tuple[int, int] | UnsetType = UNSET
+    """Row and column of the square that the sentences call A1: once the map has grown, others lie there."""
 
 
 class ChatLine(Answer, frozen=True):

@@ -8,8 +8,10 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
+from msgspec import UNSET
+
 from northward.core import codec, text, words
-from northward.core.game import Game, Seat
+from northward.core.game import Event, Game, Seat
 from northward.core.text import LANGUAGES, PlainText, text_of
 from northward.server.errors import Illegal, Refused
 from northward.server.log_items import LogItem
@@ -76,7 +78,23 @@ def stamp(at: float) -> str:
 def log_entry(game: Game, view: Any, item: LogItem) -> LogEntry:
     """An event with its sentences, which call places by their names in a view after it."""
     sentences = {lang: _sentence(game, view, item, lang) for lang in LANGUAGES}
-    return LogEntry(event=item.event, at=stamp(item.at), kind=item.kind, facts=item.facts, **sentences)
+    corner = None if item.told is None else _corner(game, view, item.told)
+    return LogEntry(
+        event=item.event,
+        at=stamp(item.at),
+        kind=item.kind,
+        facts=item.facts,
+        corner=UNSET if corner is None else corner,
+        **sentences,
+    )
+
+
+def _corner(game: Game, view: Any, event: Event) -> tuple[int, int] | None:
+    try:
+        return text.corner_of(game, view, event)
+    except Exception as error:
+        log.warning("the text of %s fails: %s", game.name, type(error).__name__)
+        return None
 
 
 def _sentence(game: Game, view: Any, item: LogItem, lang: str) -> str:

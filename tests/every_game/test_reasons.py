@@ -12,6 +12,7 @@ import pytest
 from northward.core import registry, words
 from northward.core.parts import Reasoned
 from northward.core.text import text_of
+from northward.testing.wording import internal
 
 ROOT = Path(__file__).parents[2] / "northward"
 GAMES = [folder for folder in sorted((ROOT / "games").iterdir()) if (folder / "__init__.py").exists()]
@@ -63,6 +64,12 @@ def test_texts_look_them_up(folder: Path) -> None:
     assert isinstance(text, Reasoned)
     for reason, french in words.reasons(f"northward.games.{folder.name}", "fr").items():
         assert (text.because(reason, "fr"), text.because(reason, "en")) == (french, reason)
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_reasons_are_in_the_words_of_people(folder: Path) -> None:
+    told = words.reasons(f"northward.games.{folder.name}", "fr")
+    assert not [(word, text) for text in (*told, *told.values()) if (word := internal(text))]
 
 
 def test_reasons_of_the_server() -> None:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { centre, corners, hexAt, hexPath, type Hex } from '../src/lib/board/hexes';
 import { nearest, towards } from '../src/lib/board/points';
-import { letters, outline, squareAt, squareName, stepAmong, type Cell } from '../src/lib/board/squares';
+import { letters, outline, renamed, squareAt, squareName, stepAmong, type Cell } from '../src/lib/board/squares';
 
 const self = (point: { x: number; y: number }): { x: number; y: number } => point;
 
@@ -40,6 +40,12 @@ describe('squares', () => {
     expect(squareName([0, 4], corner)).toBe('C4');
     expect([squareAt([-3, 2], corner), squareAt([-3, 1], corner)]).toEqual(['A1', '1 left of A1']);
     expect([squareAt([-5, 3], corner), squareAt([-5, 1], corner)]).toEqual(['2 above B1', '2 above and 1 left of A1']);
+  });
+  it('are called anew once the map has grown to the left or the top', () => {
+    const line = 'Player 1 laid 52 under 31, at A4.';
+    expect(renamed(line, [-3, 2], { top: -3, left: 2 })).toBe(line);
+    expect(renamed(line, [-3, 2], { top: -4, left: 0 })).toBe('Player 1 laid 52 under 31, at C5.');
+    expect(renamed('Z1, AA2', [0, 0], { top: 0, left: -1 })).toBe('AA1, AB2');
   });
   it('are walked through by arrows', () => {
     const cells: Cell[] = [

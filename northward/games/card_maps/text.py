@@ -194,6 +194,12 @@ class TableText:
                 facts = {"card": event.card} if hasattr(event, "card") else {}
                 return say(f"event.{tag}", seat=name(say, getattr(event, "seat", 0)), **facts)
 
+    def corner_of(self, view: Any, event: Event) -> Cell | None:
+        if not (hasattr(event, "row") or hasattr(event, "cell")):
+            return None
+        land = view.maps[event.seat]  # type: ignore[attr-defined]
+        return land.top, land.left
+
 
 def _spot(say: Words, land: CardMap, action: actions.Place, change: int) -> str:
     key = "menu.place_under" if action.under else "menu.place"

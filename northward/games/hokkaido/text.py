@@ -89,4 +89,4 @@ def goal_list(say: Words, goals: Iterable[int]) -> str:
 
 TEXT = HokkaidoText(__package__, letters="bnvg")
 because, describe, draw, menu = TEXT.because, TEXT.describe, TEXT.draw, TEXT.menu
-sentence, words = TEXT.sentence, TEXT.words
+corner_of, sentence, words = TEXT.corner_of, TEXT.sentence, TEXT.words

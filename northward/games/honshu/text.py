@@ -35,4 +35,4 @@ class HonshuText(TableText):
 
 TEXT = HonshuText(__package__, letters="bngy")
 because, describe, draw, menu = TEXT.because, TEXT.describe, TEXT.draw, TEXT.menu
-sentence, words = TEXT.sentence, TEXT.words
+corner_of, sentence, words = TEXT.corner_of, TEXT.sentence, TEXT.words

@@ -261,6 +261,11 @@ def sentence(game: Okanagan, view: View, event: Event, language: str = "en") -> 
     return say(tag, **facts)
 
 
+def corner_of(view: View, event: Event) -> squares.Square | None:
+    named = isinstance(event, events.TilePlaced | events.TerritoryCompleted)
+    return corner(view.map) if named else None
+
+
 def _influence(say: Words, influence: Sequence[int]) -> str:
     there = [(seat, points) for seat, points in enumerate(influence) if points]
     found = (say("draw.influence", seat=_name(say, seat), points=points) for seat, points in there)

@@ -80,3 +80,4 @@ def test_what_the_log_says(event: Event, words: str) -> None:
     view = GAME.view(record.replay(recorded(RECORDS / "hokkaido" / "2_players_draft.jsonl")), None)
     view = replace(view, maps=tuple(replace(land, top=-2, left=-3) for land in view.maps))
     assert text.sentence(GAME, view, event) == words
+    assert text.corner_of(view, event) == ((-2, -3) if isinstance(event, events.Terraformed) else None)

@@ -265,6 +265,7 @@ export interface LogEntry {
   facts: Record<string, any>;
   en: string;
   fr: string;
+  corner?: [number, number];
 }
 
 export interface ChatLine {

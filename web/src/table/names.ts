@@ -1,4 +1,6 @@
 import { language, maybe, t } from '../lib/i18n.svelte';
+import { renamed } from '../lib/board/squares';
+import type { LogLine } from '../lib/types';
 import type { TableState } from './state.svelte';
 
 /** How sentences name a seat and what they call whoever reads them; the same of what is theirs; the verb after it. */
@@ -25,8 +27,11 @@ export function named(text: string, table: TableState): string {
   });
 }
 
-export function sentence(line: { en: string; fr: string }, table: TableState): string {
-  return named(language.now === 'fr' ? line.fr || line.en : line.en, table);
+/** A line of the log; old ones fit the ruler of the map as it is now. */
+export function sentence(line: Pick<LogLine, 'en' | 'fr' | 'facts' | 'corner'>, table: TableState): string {
+  const text = language.now === 'fr' ? line.fr || line.en : line.en;
+  const now = line.corner && table.corner?.(typeof line.facts.seat === 'number' ? line.facts.seat : null);
+  return named(now && line.corner ? renamed(text, line.corner, now) : text, table);
 }
 
 export const youOr = (seat: number, table: TableState): string =>

@@ -6,6 +6,7 @@ import { received } from '../lib/server';
 import { linkTo, newToken, put, shelf, type Shelved } from '../lib/shelf';
 import type { Action, ChatLine, LogLine, Previewed, ReplayState, Score, Seat, SeatInfo, Snapshot } from '../lib/types';
 import { Advice } from './advice.svelte';
+import type { Corner } from '../lib/board/squares';
 import type { Look } from './looks';
 import type { Tutorial } from './tutorial.svelte';
 
@@ -39,6 +40,8 @@ export class TableState {
   tutorial = $state.raw<Tutorial | null>(null);
   /** How the entries of the log look in the game that is played; what is not said is plain. */
   looks: Record<string, Look> = {};
+  /** What is A1 on the map of a seat now, where the game calls squares so. */
+  corner: ((seat: Seat | null) => Corner | null) | null = null;
   readonly advice: Advice;
 
   /** Whether the board is wanted in words too. */

@@ -187,6 +187,7 @@ export class Play extends PlacingPlay {
     this.set = set;
     this.printed = faces(set);
     this.colours = set.colours;
+    table.corner = (seat) => (seat === null ? null : (this.lands[seat] ?? null));
   }
 
   /** Forget what was begun: another question is asked now. */

@@ -190,6 +190,7 @@ export class Play extends PlacingPlay {
     this.set = set;
     this.printed = faces(set, table.figures.lands);
     this.backs = new Map(Object.entries(set.tiles).map(([number, { action }]) => [Number(number), action]));
+    table.corner = () => this.valley;
   }
 
   /** Forget what was begun: another question is asked now. */

@@ -17,6 +17,15 @@ export const letters = (column: number): string =>
 /** A square at or beyond the corner, as the log calls it. */
 export const squareName = ([row, col]: Cell, { top, left }: Corner): string => `${letters(col - left)}${row - top + 1}`;
 
+/** A sentence that called squares by another corner, now that the map has grown. */
+export function renamed(text: string, [top, left]: Cell, now: Corner): string {
+  if (top === now.top && left === now.left) return text;
+  return text.replace(/\b([A-Z]{1,2})(\d{1,3})\b/g, (_, column: string, row: string) => {
+    const col = [...column].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
+    return squareName([Number(row) - 1 + top, col + left], now);
+  });
+}
+
 /** Where a square is: where the ruler has no letter or number for it yet, by what is next to it. */
 export function squareAt([row, col]: Cell, corner: Corner): string {
   const [up, left] = [Math.max(0, corner.top - row), Math.max(0, corner.left - col)];
