@@ -82,7 +82,7 @@ class CardDiscarded(Event, frozen=True):
 
 
 class CardPlaced(Event, frozen=True):
-    """`returned` cubes lay on squares now covered; `short` squares found the pool empty."""
+    """`returned` cubes lay on squares now covered; `short` squares found the pool empty; `points` by category."""
 
     seat: Seat
     card: int
@@ -93,6 +93,8 @@ class CardPlaced(Event, frozen=True):
     returned: tuple[Cell, ...]
     received: tuple[Cell, ...]
     short: tuple[Cell, ...]
+    points: dict[str, int]
+    """What it changed, where it did."""
 
 
 class CardForfeited(Event, frozen=True):

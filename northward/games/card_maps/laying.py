@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -75,14 +75,15 @@ def place(game: CardMapRules, state: S, action: Place, tell: Tell) -> S:
     under = cardmap.slots(land, action.under) or 0
     faces = game.cards.faces[action.card]
     new, pool = cardmap.place(land, action.card, faces, action.row, action.col, action.turn, under, state.pool)
-    if tell is not silent:
-        tell(_placed(action, land, new))
+    before = state
     state = replace(
         state,
         maps=put(state.maps, action.seat, new),
         pool=state.pool if state.pool == UNLIMITED else pool,
         taken=put(state.taken, action.seat, ()),
     )
+    if tell is not silent:
+        tell(_placed(action, land, new, changes(*(game.scores(each)[action.seat].items for each in (before, state)))))
     return game.card_laid(state, action.seat, tell)  # type: ignore[no-any-return]  # the kind of state it was given
 
 
@@ -102,7 +103,12 @@ def _check_card(game: CardMapRules, state: S, action: Place | Forfeit) -> None:
         raise game.refuse("6.1", "lay the card you have taken", taken=state.taken[action.seat])
 
 
-def _placed(action: Place, before: CardMap, after: CardMap) -> events.CardPlaced:
+def changes(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    """The categories whose points have changed, and by how many."""
+    return {item: points - before.get(item, 0) for item, points in after.items() if points != before.get(item, 0)}
+
+
+def _placed(action: Place, before: CardMap, after: CardMap, points: dict[str, int]) -> events.CardPlaced:
     first = 6 * len(before.cards)
     new = [index for index in range(first, first + 6) if is_production(after.squares[index])]
     visible = [index for index in new if cardmap.seen_at(after, cardmap.cell_of(after, index)) == index]
@@ -120,4 +126,5 @@ def _placed(action: Place, before: CardMap, after: CardMap) -> events.CardPlaced
         returned=cells([i for i in range(first) if before.squares[i] & CUBE and not after.squares[i] & CUBE]),
         received=cells([i for i in visible if after.squares[i] & CUBE]),
         short=cells([i for i in visible if not after.squares[i] & CUBE]),
+        points=points,
     )

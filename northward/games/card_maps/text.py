@@ -215,6 +215,10 @@ def _placed_sentence(say: Words, land: CardMap, event: events.CardPlaced) -> str
     key = "event.cardplaced.under" if event.under else "event.cardplaced"
     where = at(say, land, (event.row, event.col))
     parts = [say(key, seat=name(say, event.seat), card=event.card, at=where, cards=tucked(say, event.under))]
+    if event.points:
+        gained = (f"{say(f'item.{item}')} {points:+d}".replace("-", "−") for item, points in event.points.items())
+        parts = [say("event.result", told=parts[0], points=", ".join(gained))]
+    parts[0] += "."
     for kind in ("returned", "received", "short"):
         if getattr(event, kind):
             parts.append(say(f"event.{kind}", count=len(getattr(event, kind))))

@@ -207,6 +207,7 @@ export interface CardPlaced {
   returned: [number, number][];
   received: [number, number][];
   short: [number, number][];
+  points: Record<string, number>;
 }
 
 export interface CardPlayed {
