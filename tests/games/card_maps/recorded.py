@@ -67,3 +67,16 @@ class CardMapRecords(RecordedGames):
                 yield "a cube played in selection"
         if any(isinstance(event, CardPlaced) and event.short for event in told(path)):
             yield "the pool ran short"
+
+    def test_a_laid_card_is_told_with_what_it_changed(self) -> None:
+        game = recorded(self.files()[0])
+        state, laid = game.game.start(game.seats, game.options), 0
+        for action in game.actions:
+            heard: list[Any] = []
+            before, state = state, game.game.apply(state, action, heard.append)
+            for event in heard:
+                if isinstance(event, CardPlaced):
+                    laid += 1
+                    old, new = (game.game.scores(each)[event.seat].items for each in (before, state))
+                    assert {item: old[item] + event.points.get(item, 0) for item in old} == new
+        assert laid > 12
