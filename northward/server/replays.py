@@ -6,6 +6,7 @@ It holds all that it needs, so that it can be done in another thread while the m
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from northward.core import codec
 from northward.core.game import Seat
@@ -35,13 +36,13 @@ def steps_of(table: LiveTable, seat: Seat | None, start: int) -> Callable[[], by
     game, state = table.game, table.match.state
     part = slice(start, start + STEPS)
     actions, lines = table.match.actions[part], table.course.lines[part]
-    before, *states = table.match.states[start : start + 1 + STEPS]
+    states = table.match.states[start : start + 1 + STEPS]
 
     def write() -> bytes:
         steps = []
-        view = game.view(before, seat)
-        for action, line, after in zip(actions, lines, states, strict=True):
-            known, seen, view = game.hide(state, action, seat), view, game.view(after, seat)
+        views = [game.view(each, seat) for each in states]
+        for action, line, (seen, view) in zip(actions, lines, pairwise(views), strict=True):
+            known = game.hide(state, action, seat)
             steps.append(
                 ReplayStep(
                     event=line.event,
