@@ -209,7 +209,8 @@ def news(socket: ClientConnection, until: Callable[[dict[str, Any]], bool] = lam
     raise AssertionError("no such push")
 
 
-def wait_for(check: Callable[[], Any], seconds: float = 15.0) -> Any:
+def wait_for(check: Callable[[], Any], seconds: float = 60.0) -> Any:
+    """Until it is so. The seconds only end a wait that is hopeless, on a busy machine too."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = check()

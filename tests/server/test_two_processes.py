@@ -293,7 +293,7 @@ def test_the_client_that_goes_away_leaves_nothing_behind(houses: tuple[House, Ho
         wait_for(lambda: one.inside.tables.rooms[me.id].watchers)
     wait_for(lambda: not one.inside.tables.rooms[me.id].watchers)
     wait_for(lambda: not one.inside.forwarding._inside)
-    assert not any(two.inside.forwarding._open.values())
+    wait_for(lambda: not any(two.inside.forwarding._open.values()))
 
 
 def test_alone_with_a_file_there_is_no_lease(open_house: OpenHouse) -> None:
