@@ -20,7 +20,7 @@ GAMES: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
     "hyperborea": ("hyperborea/3_players_short.jsonl", lambda state, _: state.turn == 20),
 }
 """A recorded game of each, to join in its middle and to see the end of."""
-FRENCH = re.compile("Manche|pose|place|pioche")
+FRENCH = re.compile("Manche|posé|placé|pioché")
 DECISIONS = 4
 
 

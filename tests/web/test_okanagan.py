@@ -84,7 +84,7 @@ def test_a_trade_with_one_option_is_told_and_not_asked(open_screen: Any) -> None
     at(screen, link)
     page = screen.page
     expect(page.locator(".window")).to_be_visible()
-    trades = page.locator("ol.log li").filter(has_text=re.compile("gives .+ to .+ and gets .+"))
+    trades = page.locator("ol.log li").filter(has_text=re.compile("gave .+ to .+ and got .+"))
     expect(trades).not_to_have_count(0)  # the log is there: it tells of earlier ones
     before = trades.count()
     screen.turn_by_keys()
