@@ -1,0 +1,209 @@
+/**
+ * Whatever is on the table explains itself: under a pointer that rests on it, with the focus of the keyboard, and
+ * under a finger that is held on it. A board says what with `{@attach explains(() => …)}`; an element with a `title`
+ * needs nothing more. `Explanation.svelte` shows it.
+ */
+import type { Attachment } from 'svelte/attachments';
+
+/** As a line of the legend: pictures from the sprite (several symbols in one lie on each other), a name, a sentence. */
+export interface Explained {
+  name: string;
+  text?: string;
+  pictures?: readonly string[];
+}
+type Tell = () => Explained | null;
+
+/** How long a pointer rests, or the focus stays, before the explanation comes; of what lies on a map, longer. */
+const REST = 380;
+const REST_ON_MAP = 700;
+/** Who has just read one need not wait for the next. */
+const STILL = 500;
+/** How long a finger is held, and how far it may wander meanwhile. */
+const HOLD = 450;
+const WANDER = 10;
+/** The focus explains what lies in it too, up to so many. */
+const MOST = 8;
+/** The id of the element that holds the words, for those who hear the page. */
+export const EXPLANATION = 'explanation';
+
+const told = new WeakMap<Element, Tell>();
+
+export const explains =
+  (tell: Tell): Attachment =>
+  (node) => {
+    told.set(node, tell);
+    return () => {
+      told.delete(node);
+      if (explainer.about === node) explainer.close();
+    };
+  };
+
+type By = 'pointer' | 'focus' | 'hold';
+
+class Explainer {
+  /** What is explained; with the focus, some time before its explanation is seen. */
+  about = $state.raw<Element | null>(null);
+  open = $state(false);
+  private by: By = 'pointer';
+  /** Words of titles that are put aside, so that the browser does not show them too. */
+  private title = $state('');
+  private waiting: Element | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = -Infinity;
+  private finger: { id: number; x: number; y: number; on: Element; held: boolean } | null = null;
+
+  get lines(): Explained[] {
+    const { about } = this;
+    if (!about) return [];
+    const own = told.get(about)?.() ?? (this.title ? { name: this.title } : null);
+    const inner =
+      this.by === 'focus' ? [...about.querySelectorAll('*')].flatMap((each) => told.get(each)?.() ?? []) : [];
+    const all = [...(own ? [own] : []), ...inner];
+    return all.filter(({ name }, index) => all.findIndex((each) => each.name === name) === index).slice(0, MOST);
+  }
+
+  private show(node: Element, by: By): void {
+    if (this.about !== node) this.close();
+    this.stopWaiting();
+    this.by = by;
+    if (this.about !== node) {
+      this.about = node;
+      this.takeTitle(node);
+      const spoken = this.lines.map(({ name, text }) => [name, text].filter(Boolean).join(': ')).join('. ');
+      if (spoken && spoken !== node.getAttribute('aria-label') && !node.hasAttribute('aria-describedby'))
+        node.setAttribute('aria-describedby', EXPLANATION);
+    }
+  }
+  close(): void {
+    this.stopWaiting();
+    const { about } = this;
+    if (!about) return;
+    if (about.getAttribute('aria-describedby') === EXPLANATION) about.removeAttribute('aria-describedby');
+    this.giveTitle(about);
+    if (this.open) this.closed = performance.now();
+    this.about = null;
+    this.open = false;
+  }
+  private stopWaiting(): void {
+    clearTimeout(this.timer);
+    this.waiting = null;
+  }
+  private wait(node: Element, time: number, then: () => void): void {
+    this.stopWaiting();
+    this.waiting = node;
+    this.timer = setTimeout(then, time);
+  }
+
+  /** A title that is the only name of its element stays its name. */
+  private takeTitle(node: Element): void {
+    const title = node.getAttribute('title');
+    this.title = title ?? '';
+    if (title === null) return;
+    node.removeAttribute('title');
+    if (!node.hasAttribute('aria-label') && !node.textContent?.trim()) node.setAttribute('aria-label', title);
+  }
+  private giveTitle(node: Element): void {
+    if (this.title && !node.hasAttribute('title')) node.setAttribute('title', this.title);
+    this.title = '';
+  }
+
+  /* ---- pointer, finger, focus: of the whole page ---- */
+
+  over(event: PointerEvent): void {
+    if (event.pointerType === 'touch') return;
+    const node = explained(event.target);
+    if (this.by !== 'pointer' && this.about && !node) return; // what the focus or a finger asked for stays
+    if (node === this.about && this.open) return;
+    if (node === this.waiting && node) return;
+    this.stopWaiting();
+    if (this.by === 'pointer') this.close();
+    if (!node || event.buttons) return;
+    const rest = performance.now() - this.closed < STILL ? 0 : node.closest('svg.map') ? REST_ON_MAP : REST;
+    this.wait(node, rest, () => {
+      this.show(node, 'pointer');
+      this.open = this.lines.length > 0;
+    });
+  }
+  away(): void {
+    this.stopWaiting();
+    if (this.by === 'pointer') this.close();
+  }
+  focus(event: FocusEvent): void {
+    const node = event.target instanceof Element ? event.target : null;
+    if (!node?.matches(':focus-visible') || !(speaks(node) || holdsExplained(node))) return;
+    this.show(node, 'focus');
+    this.wait(node, REST, () => {
+      this.open = this.about === node && this.lines.length > 0;
+    });
+  }
+  blur(): void {
+    if (this.by === 'focus') this.close();
+  }
+  down(event: PointerEvent): void {
+    this.close();
+    this.finger = null;
+    if (event.pointerType === 'mouse' || !event.isPrimary) return;
+    const node = explained(event.target);
+    if (!node) return;
+    const finger = {
+      id: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      on: event.target as Element,
+      held: false,
+    };
+    this.finger = finger;
+    this.wait(node, HOLD, () => {
+      this.show(node, 'hold');
+      this.open = finger.held = this.lines.length > 0;
+    });
+  }
+  move(event: PointerEvent): void {
+    const { finger } = this;
+    if (!finger || finger.id !== event.pointerId) return;
+    if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) <= WANDER) return;
+    this.finger = null;
+    this.close();
+  }
+  /** A finger that was held has asked, not pressed: neither the board nor a button takes it for more. */
+  up(event: PointerEvent): void {
+    const { finger } = this;
+    if (finger?.id !== event.pointerId) return;
+    this.finger = null;
+    this.stopWaiting();
+    if (!finger.held || event.type === 'pointercancel') return;
+    finger.on.dispatchEvent(new PointerEvent('pointercancel', { pointerId: finger.id, bubbles: true }));
+    const swallow = (click: Event): void => {
+      click.preventDefault();
+      click.stopPropagation();
+    };
+    addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener('click', swallow, true), STILL);
+  }
+  /** The menu that some phones open under a held finger. */
+  menu(event: Event): void {
+    if (this.finger) event.preventDefault();
+  }
+  /** Escape puts it away; what the pointer only passed over does not keep the key from the board. */
+  key(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && this.open) {
+      if (this.by !== 'pointer') {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      this.close();
+    } else if (event.key === 'Enter' || event.key === ' ') this.close();
+  }
+}
+
+const speaks = (node: Element): boolean => told.has(node) || !!node.getAttribute('title');
+const holdsExplained = (node: Element): boolean => [...node.querySelectorAll('*')].some((each) => told.has(each));
+
+/** The innermost element around a point of the page that has something to say. */
+function explained(target: EventTarget | null): Element | null {
+  let node = target instanceof Element ? target : null;
+  while (node && !speaks(node) && node !== explainer.about) node = node.parentElement;
+  return node;
+}
+
+export const explainer = new Explainer();

@@ -1,0 +1,150 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aside } from '../src/lib/aside';
+import { explainer, EXPLANATION, explains } from '../src/lib/explaining.svelte';
+import Explanation from '../src/lib/Explanation.svelte';
+
+const WINDOW = { width: 360, height: 740 };
+const WORDS = { width: 200, height: 60 };
+const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
+
+describe('words beside what they speak of', () => {
+  it('stand above it, or below where there is no room, inside the window', () => {
+    expect(aside(box(100, 300, 40, 40), WORDS, WINDOW)).toEqual({ left: 20, top: 232 });
+    expect(aside(box(4, 10, 40, 40), WORDS, WINDOW)).toEqual({ left: 8, top: 58 });
+    expect(aside(box(320, 700, 40, 40), WORDS, WINDOW)).toEqual({ left: 152, top: 632 });
+  });
+  it('stand at the side of what is as high as the window', () => {
+    expect(aside(box(0, 0, 120, 740), WORDS, WINDOW)).toEqual({ left: 128, top: 340 });
+  });
+  it('never cover it where there is room', () => {
+    for (let left = 0; left <= 320; left += 40)
+      for (let top = 0; top <= 700; top += 50) {
+        const at = aside(box(left, top, 40, 40), WORDS, WINDOW);
+        const apart = at.left >= left + 40 || at.left + 200 <= left || at.top >= top + 40 || at.top + 60 <= top;
+        expect(apart, `${left} ${top}`).toBe(true);
+        expect(at.left >= 8 && at.left <= 152 && at.top >= 8 && at.top <= 672, `${left} ${top}`).toBe(true);
+      }
+  });
+});
+
+describe('an explanation', () => {
+  let component: Record<string, unknown>;
+  const words = (): string => {
+    flushSync();
+    const shown = document.getElementById(EXPLANATION)!;
+    return shown.classList.contains('seen') ? shown.textContent!.replace(/\s+/g, ' ').trim() : '';
+  };
+  const put = (html: string): HTMLElement => {
+    const place = document.createElement('div');
+    place.innerHTML = html;
+    document.body.append(place);
+    return place.firstElementChild as HTMLElement;
+  };
+  const pointer = (node: Element, type: string, pointerType: string, at: { x?: number } = {}): void => {
+    node.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        pointerType,
+        pointerId: 7,
+        isPrimary: true,
+        clientX: at.x ?? 0,
+      }),
+    );
+  };
+  const key = (node: Element, name: string): KeyboardEvent => {
+    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+    node.dispatchEvent(event);
+    return event;
+  };
+  const forest = { name: 'Forest', text: 'Two points each.' };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    component = mount(Explanation, { target: document.body });
+    flushSync();
+  });
+  afterEach(() => {
+    explainer.close();
+    void unmount(component);
+    document.body.replaceChildren();
+    vi.useRealTimers();
+  });
+
+  it('comes under a pointer that rests, and goes with it', () => {
+    const node = put('<span><i></i></span>');
+    explains(() => forest)(node);
+    pointer(node.firstElementChild!, 'pointerover', 'mouse');
+    expect(words()).toBe('');
+    vi.advanceTimersByTime(1000);
+    expect(words()).toBe('ForestTwo points each.');
+    pointer(document.body, 'pointerover', 'mouse');
+    expect(words()).toBe('');
+  });
+  it('comes for a title too, which the browser does not show meanwhile', () => {
+    const node = put('<button title="Rotate (R)"></button>');
+    pointer(node, 'pointerover', 'mouse');
+    vi.advanceTimersByTime(1000);
+    expect(words()).toBe('Rotate (R)');
+    expect(node.getAttribute('title')).toBeNull();
+    pointer(document.body, 'pointerover', 'mouse');
+    expect(node.getAttribute('title')).toBe('Rotate (R)');
+  });
+  it('comes with the focus, for all that lies in it, and is read out', () => {
+    const node = put('<button><span></span><span></span></button>');
+    explains(() => forest)(node.children[0]);
+    explains(() => ({ name: 'Lake' }))(node.children[1]);
+    node.focus();
+    vi.advanceTimersByTime(1000);
+    expect(words()).toBe('ForestTwo points each. Lake');
+    expect(node.getAttribute('aria-describedby')).toBe(EXPLANATION);
+    const escape = key(node, 'Escape');
+    expect(escape.defaultPrevented).toBe(true);
+    expect(words()).toBe('');
+    expect(node.getAttribute('aria-describedby')).toBeNull();
+    expect(key(node, 'Escape').defaultPrevented).toBe(false);
+  });
+  it('comes under a finger that is held, which then presses nothing', () => {
+    const node = put('<button></button>');
+    explains(() => forest)(node);
+    const seen: string[] = [];
+    node.addEventListener('click', () => seen.push('click'));
+    node.addEventListener('pointercancel', () => seen.push('cancel'));
+    pointer(node, 'pointerdown', 'touch');
+    vi.advanceTimersByTime(600);
+    expect(words()).toContain('Forest');
+    pointer(node, 'pointerup', 'touch');
+    node.click();
+    expect(seen).toEqual(['cancel']);
+    expect(words()).toContain('Forest');
+    pointer(document.body, 'pointerdown', 'touch');
+    expect(words()).toBe('');
+    vi.advanceTimersByTime(1000);
+    node.click();
+    expect(seen).toEqual(['cancel', 'click']);
+  });
+  it('does not come under a finger that taps or moves', () => {
+    const node = put('<button></button>');
+    explains(() => forest)(node);
+    let clicks = 0;
+    node.addEventListener('click', () => clicks++);
+    pointer(node, 'pointerdown', 'touch');
+    pointer(node, 'pointerup', 'touch');
+    node.click();
+    pointer(node, 'pointerdown', 'touch');
+    pointer(node, 'pointermove', 'touch', { x: 30 });
+    vi.advanceTimersByTime(1000);
+    expect(words()).toBe('');
+    expect(clicks).toBe(1);
+  });
+  it('goes when what it speaks of goes', () => {
+    const node = put('<span></span>');
+    const gone = explains(() => forest)(node) as () => void;
+    pointer(node, 'pointerover', 'mouse');
+    vi.advanceTimersByTime(1000);
+    expect(words()).toContain('Forest');
+    gone();
+    expect(words()).toBe('');
+  });
+});
