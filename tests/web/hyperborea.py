@@ -196,10 +196,10 @@ class Ruler:
     def warned(self, before: int) -> bool:
         """Whether the end of the turn waits for a second press, once the page has answered to the first."""
         self.page.wait_for_function(
-            f"""() => document.querySelector('.bar .warn, .dock .warn, .cover, dialog.end[open]')
+            f"""() => document.querySelector('.bar .warn, .cover, dialog.end[open]')
               || Number(document.querySelector('.table')?.dataset.event) > {before}"""
         )
-        return bool(self.page.locator(".bar .warn, .dock .warn").count())
+        return bool(self.page.locator(".bar .warn").count())
 
     def tap_hex(self, hex_: Locator) -> None:
         """The lower part of a hex; on a phone the map comes to it first."""

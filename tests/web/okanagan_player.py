@@ -52,7 +52,7 @@ def place(screen: Screen) -> None:
     spots = screen.lit()
     if spots:
         tap(screen, *spots[screen.turns * 5 % len(spots)])
-    rotate = page.locator(".bar .btn, .dock .btn").filter(has_text=screen.words["rotate"])
+    rotate = page.locator(".bar .tool").filter(has_text=screen.words["rotate"])
     if screen.turns % 3 == 1 and rotate.is_enabled():
         screen.press(rotate)
 

@@ -173,7 +173,7 @@ class Screen:
         """Moves the card to a lit place, sometimes turned, and sets it down there."""
         page = self.page
         if self.turns % 3 == 1:
-            self.press(self.page.locator(".bar .btn, .dock .btn").filter(has_text=self.words["rotate"]))
+            self.press(self.page.locator(".bar .tool").filter(has_text=self.words["rotate"]))
         spots = self.lit()
         if spots:
             x, y = spots[self.turns * 7 % len(spots)]
@@ -217,7 +217,7 @@ class Screen:
             page.keyboard.press("ArrowDown")
             return self.after(lambda: page.keyboard.press("Enter"))
         # A button that ends the question has the focus already, or is a few tabs away.
-        self.tab_to(".bar .btn:not(.q), .group .btn")
+        self.tab_to(".bar .confirm:enabled, .group .btn")
         return self.after(lambda: page.keyboard.press("Enter"))
 
     def tab_to(self, wanted: str) -> None:

@@ -53,7 +53,7 @@ def test_a_hint_by_keys(open_screen: Any, game: str) -> None:
 def test_a_hint_by_finger(open_screen: Any, game: str) -> None:
     screen = open_screen(phone=True, lang="fr", dark=game == "honshu")
     open_moment(screen, game)
-    screen.page.locator(".ask-hint").click()
+    screen.page.locator(".ask-hint button").click()
     expect(screen.page.locator(".hint")).to_be_visible()
     screen.axe()
     assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -99,6 +99,6 @@ def test_a_game_without_a_board_has_hints_in_words(open_screen: Any) -> None:
     (link,) = made(screen, game="nim", seats=[{"kind": "me"}, {"kind": "bot", "bot": "random"}])
     screen.page.goto(link)
     screen.wait()
-    screen.page.locator(".ask-hint").click()
+    screen.page.locator(".ask-hint button").click()
     expect(screen.page.locator(".hint")).to_be_visible()
     screen.after(lambda: screen.button("advice.do").click())

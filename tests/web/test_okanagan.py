@@ -208,6 +208,6 @@ def test_a_wide_screen_and_a_replay(open_screen: Any) -> None:
     page.locator("dialog.end").get_by_role("button", name=screen.words["table.replay"]).click()
     slider = page.get_by_role("slider")
     slider.fill("40")
-    expect(page.locator(".replay p").first).not_to_be_empty()
+    expect(page.locator(".bar .title")).not_to_be_empty()
     expect(page.locator("svg.map .piece").first).to_be_visible()
     screen.axe()

@@ -128,7 +128,7 @@ def test_the_end_replay_record_and_rematch(open_screen: Any, tmp_path: Path) -> 
     assert last > 50
     slider.fill("5")
     screen.axe()
-    expect(page.locator(".replay p").first).not_to_be_empty()
+    expect(page.locator(".bar .title")).not_to_be_empty()
     page.get_by_role("button", name=screen.words["replay.end"]).click()
     screen.button("end.open").click()
     page.locator("dialog.end").get_by_role("button", name=screen.words["end.rematch"]).click()
@@ -236,19 +236,15 @@ def test_cubes_hop_to_the_pool_unless_nothing_may_move(open_screen: Any) -> None
         expect(screen.page.locator(".hopping")).to_have_count(0)
 
 
-def test_on_a_narrow_screen_the_rail_is_a_drawer(open_screen: Any) -> None:
-    screen = open_screen(width=1000)
-    screen.play_bots("honshu")
-    page = screen.page
-    rail, handle = page.locator("aside.rail"), page.locator(".handle")
-    expect(rail).to_be_visible()  # a card is to be chosen
-    assert (page.locator("aside.panel").bounding_box() or {})["width"] == 328
-    screen.axe()
-    handle.click()
-    expect(rail).to_have_count(0)
-    expect(handle).to_have_attribute("aria-expanded", "false")
-    handle.click()
-    screen.play_on(rounds=1)
+def test_rail_and_panel_keep_their_widths_on_a_narrow_screen(open_screen: Any) -> None:
+    screen = open_screen(width=1001)
+    for game, rail, panel in (("honshu", 116, 264), ("okanagan", 148, 288), ("hyperborea", 0, 372)):
+        screen.play_bots(game)
+        assert screen.page.locator(".table").evaluate(
+            "(table) => getComputedStyle(table).gridTemplateColumns.split(' ').map(parseFloat)"
+        ) == [rail, 1001 - rail - panel, panel]
+    screen.page.get_by_role("tab", name=screen.words["hyp.market"]).click()
+    expect(screen.page.locator(".panel .tc").first).to_be_visible()
     screen.axe()
 
 

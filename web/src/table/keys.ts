@@ -52,8 +52,8 @@ export function focusWork(board: (() => void) | null): void {
   else {
     const first = [
       '[data-work]:not(:disabled)',
-      ':is(.bar,.dock) .btn.a:not(:disabled)',
-      ':is(.bar,.dock) .btn:not(:disabled)',
+      '.bar .confirm:not(:disabled)',
+      '.bar .tool:not(:disabled)',
       'svg.map',
     ];
     first

@@ -18,4 +18,5 @@ export const boardKeys = (): [string, string][] => [
   ['+ −', t('key.zoom')],
   ['0', t('key.fit')],
   ['I', t('advice.ask')],
+  ['Z', t('undo')],
 ];

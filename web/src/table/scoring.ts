@@ -8,7 +8,7 @@ export interface Scoring {
 
 export type Changes = Record<string, number>;
 
-export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '±0');
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
 /** In the game's order; categories it does not name come last. */
 export function inOrder(items: Iterable<string>, { order }: Scoring): string[] {

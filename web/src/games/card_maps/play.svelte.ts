@@ -94,6 +94,12 @@ export class Play extends PlacingPlay {
     }
     return found;
   });
+  /** The action that ends the turn, where nothing else has to be done. */
+  ending: 'done' | 'forfeit' | null = $derived.by(() => {
+    if (this.mode !== 'main') return null;
+    if (this.kinds.has('done')) return 'done';
+    return this.kinds.has('forfeit') && !this.kinds.has('place') ? 'forfeit' : null;
+  });
   changesPossible: Action[] = $derived(this.legal.filter((action) => action.do === 'terraform'));
   gifts: Action[] = $derived(this.legal.filter((action) => action.do === 'taketile'));
   /** Deserts that may be chosen now. */
