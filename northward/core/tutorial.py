@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
+
+import msgspec
 
 from northward.core import codec, parts
 from northward.core.game import AnyAction, Seat, Value
@@ -11,6 +13,15 @@ from northward.core.record import Record
 from northward.core.record import load as load_record
 
 LEARNER: Seat = 0
+
+
+class Reaction(Value, frozen=True):
+    """What the guide says to a learner who does something else than what is asked for."""
+
+    tip: str
+    """The key of its text."""
+    when: dict[str, Any] = msgspec.field(default_factory=dict)
+    """Fields of the action, as the record writes them: the reaction is to actions that have all of these."""
 
 
 class Step(Value, frozen=True):
@@ -24,6 +35,14 @@ class Step(Value, frozen=True):
     """What takes the learner on: exactly the next line that the record has for the learner, or any action of these
     kinds. Without it, reading does.
     """
+    otherwise: tuple[Reaction, ...] = ()
+    """With a line: the learner may choose among all that is legal, and the first reaction that fits answers whatever is
+    not the line. Without reactions only the line is offered.
+    """
+    tries: Literal["hint", "undo"] | None = None
+    """What may be tried out while this is read: asking for a hint, or taking the last action back."""
+    strategy: bool = False
+    """Whether this is advice on how to play well."""
 
 
 class Plan(Value, frozen=True):
@@ -47,6 +66,10 @@ class Tutorial(Value, frozen=True):
         """The record's line for each step that asks for an action; None for those to be read."""
         own = (action for action in self.record.actions if action.seat == LEARNER)
         return [None if step.do is None else next(own) for step in self.plan.steps]
+
+    def tips(self) -> list[str]:
+        """The keys of all that is said."""
+        return [key for step in self.plan.steps for key in (step.tip, *(each.tip for each in step.otherwise))]
 
 
 @cache

@@ -18,7 +18,17 @@ from northward.core.game import Game
 from northward.core.rulestext import rules_in
 from northward.core.text import LANGUAGES, word
 from northward.server.errors import Refused
-from northward.server.messages import BotInfo, GameInfo, Option, Rule, Rules, SetInfo, Tutorial, TutorialStep
+from northward.server.messages import (
+    BotInfo,
+    GameInfo,
+    Option,
+    Rule,
+    Rules,
+    SetInfo,
+    Tutorial,
+    TutorialReaction,
+    TutorialStep,
+)
 
 log = logging.getLogger(__name__)
 
@@ -97,13 +107,20 @@ def prepared(name: str) -> tutorial.Tutorial:
 def tips(name: str) -> Tutorial:
     """The steps of a guided first game, as the page shows them."""
     made = prepared(name)
+
+    def told(tip: str) -> dict[str, str]:
+        return {lang: made.texts[lang][tip] for lang in LANGUAGES}
+
     return Tutorial(
         steps=[
             TutorialStep(
                 at=step.at,
-                text={lang: made.texts[lang][step.tip] for lang in LANGUAGES},
+                text=told(step.tip),
                 action=None if line is None else codec.raw(line),
                 kinds=list(step.do) if isinstance(step.do, tuple) else [],
+                otherwise=[TutorialReaction(when=each.when, text=told(each.tip)) for each in step.otherwise],
+                tries=step.tries,
+                strategy=step.strategy,
             )
             for step, line in zip(made.plan.steps, made.lines(), strict=True)
         ]

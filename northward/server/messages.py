@@ -159,6 +159,13 @@ class GameInfo(Answer, frozen=True):
     """Whether it brings a guided first game."""
 
 
+class TutorialReaction(Answer, frozen=True):
+    """What is said to a learner who does something else: to actions with all of these fields."""
+
+    when: dict[str, Any]
+    text: Words
+
+
 class TutorialStep(Answer, frozen=True):
     """A tip: what it points at, its text, and what takes the learner on."""
 
@@ -168,6 +175,12 @@ class TutorialStep(Answer, frozen=True):
     """What the prepared record does here, as the list of legal actions has it; None where there is only to read."""
     kinds: list[str]
     """Any action of these kinds will do as well; if there are none, exactly that action is asked for."""
+    otherwise: list[TutorialReaction]
+    """Where there are any, everything legal is offered, and the first that fits answers what is not asked for."""
+    tries: Literal["hint", "undo"] | None
+    """What may be tried out here."""
+    strategy: bool
+    """Advice on how to play well."""
 
 
 class Tutorial(Answer, frozen=True):

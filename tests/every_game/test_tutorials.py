@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from northward.core import parts, registry, tutorial
 from northward.core.game import CHANCE
 from northward.core.record import states
 from northward.core.text import LANGUAGES
-from northward.core.tutorial import LEARNER, Tutorial
+from northward.core.tutorial import LEARNER, Step, Tutorial
 
 TAUGHT = [name for name in registry.names() if parts.tutorial(name) is not None]
 
@@ -42,6 +43,19 @@ def test_each_step_that_asks_has_its_line_and_each_line_its_step(lesson: Tutoria
             assert kind(action) in step.do
 
 
+def test_reactions_answer_every_other_choice_and_each_of_them_some_choice(lesson: Tutorial) -> None:
+    """The first that fits answers: the last one fits whatever is left, and none waits for what is never legal."""
+    asking = iter([step for step in lesson.plan.steps if step.do is not None])
+    for action, state in zip(lesson.record.actions, states(lesson.record), strict=False):
+        if action.seat != LEARNER:
+            continue
+        step = next(asking)
+        assert not step.otherwise or (step.do == "line" and not step.otherwise[-1].when)
+        others = [each for each in lesson.record.game.legal(state, LEARNER) if each != action]
+        answers = [reaction_to(msgspec.to_builtins(each), step) for each in others]
+        assert set(answers) == {reaction.tip for reaction in step.otherwise} or not step.otherwise, step.tip
+
+
 def test_only_the_learner_is_awaited_when_a_step_asks(lesson: Tutorial) -> None:
     """What the others do at the same time comes before, so that the record stands still at the learner."""
     for action, state in zip(lesson.record.actions, states(lesson.record), strict=False):
@@ -59,7 +73,7 @@ def test_every_other_player_has_a_name(lesson: Tutorial) -> None:
 
 
 def test_every_tip_is_told_in_both_languages_and_none_is_left_over(lesson: Tutorial) -> None:
-    tips = [step.tip for step in lesson.plan.steps]
+    tips = lesson.tips()
     assert len(set(tips)) == len(tips)
     for language in LANGUAGES:
         assert lesson.texts[language].keys() == set(tips)
@@ -70,6 +84,14 @@ def test_every_tip_is_told_in_both_languages_and_none_is_left_over(lesson: Tutor
 def test_a_game_without_a_folder_for_it_has_none() -> None:
     for name in set(registry.names()) - set(TAUGHT):
         assert tutorial.load(name, LANGUAGES) is None
+
+
+def reaction_to(action: dict[str, Any], step: Step) -> str | None:
+    """As the page finds it."""
+    for each in step.otherwise:
+        if all(action.get(field) == value for field, value in each.when.items()):
+            return each.tip
+    return None
 
 
 def kind(action: Any) -> str:

@@ -23,7 +23,15 @@ describe('a tip', () => {
     expect(beside(box(132, 56, 820, 744), tip, WINDOW, false, null)).toMatchObject({ side: 'right', top: 590 });
   });
   it('lies inside where there is no room anywhere', () => {
-    expect(beside(box(0, 56, 1280, 744), tip, WINDOW, false, null)).toMatchObject({ side: '', left: 964 });
+    expect(beside(box(0, 56, 1280, 744), tip, WINDOW, false, null)).toMatchObject({ side: '', left: 964, top: 588 });
+  });
+  it('lies there where nothing is that it speaks of', () => {
+    const stage = box(0, 56, 1280, 744);
+    const bar = box(200, 720, 680, 62);
+    const at = (...spoken: ReturnType<typeof box>[]) => beside(stage, tip, WINDOW, false, bar, spoken);
+    expect(at(box(500, 300, 200, 200))).toMatchObject({ left: 964, top: 508 });
+    expect(at(box(900, 400, 300, 300))).toMatchObject({ left: 12, top: 508 });
+    expect(at(box(100, 400, 1100, 300))).toMatchObject({ left: 964, top: 68 });
   });
   it('does not cover the buttons', () => {
     expect(beside(box(10, 600, 110, 180), tip, WINDOW, false, box(200, 720, 680, 62))).toMatchObject({

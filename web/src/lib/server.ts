@@ -119,6 +119,14 @@ export interface TutorialStep {
   text: Record<string, string>;
   action: Record<string, any> | null;
   kinds: string[];
+  otherwise: TutorialReaction[];
+  tries: "hint" | "undo" | null;
+  strategy: boolean;
+}
+
+export interface TutorialReaction {
+  when: Record<string, any>;
+  text: Record<string, string>;
 }
 
 export interface Rules {

@@ -32,14 +32,14 @@ export class Advice {
 
   constructor(private readonly table: TableState) {}
 
-  /** Whether a hint may be asked for now. A guide gives its own. */
+  /** Whether a hint may be asked for now. Where a guide asks for one action, that is its own hint. */
   get offered(): boolean {
     const { table } = this;
     return (
       !!table.snapshot?.you.hints &&
       !table.replaying &&
       table.legal.length > 0 &&
-      (!table.tutorial || table.tutorial.left)
+      (!table.tutorial || table.tutorial.advises)
     );
   }
   private get shown(): Found | null {

@@ -302,7 +302,7 @@ export class TableState {
 
   act(action: Action): Promise<boolean> {
     const { token, snapshot } = this;
-    if (!token || !snapshot || this.busy) return Promise.resolve(false);
+    if (!token || !snapshot || this.busy || this.tutorial?.stops(action)) return Promise.resolve(false);
     return this.ask(() => this.send(token, snapshot.you.number, action));
   }
 

@@ -40,13 +40,36 @@ export function around(target: Box, window: { width: number; height: number }): 
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** `inRow`: the tip lies in a row of the page and only its tail is asked for; `keepFree` is not covered. */
+const shared = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top));
+
+/** The corner inside the target where least of what the tip speaks of is covered; the lower right one if it may be. */
+function corner(target: Box, tip: Box, keepFree: Box | null, spoken: Box[]): { left: number; top: number } {
+  const foot = Math.min(target.top + target.height, keepFree?.top ?? Infinity) - tip.height - GAP;
+  const [lower, upper] = [Math.max(TOP, foot), Math.max(TOP, target.top + GAP)];
+  const [left, right] = [target.left + GAP, target.left + target.width - tip.width - GAP];
+  const corners = [
+    { left: right, top: lower },
+    { left, top: lower },
+    { left: right, top: upper },
+    { left, top: upper },
+  ];
+  const covered = corners.map((at) => spoken.reduce((sum, each) => sum + shared({ ...tip, ...at }, each), 0));
+  return corners[covered.indexOf(Math.min(...covered))];
+}
+
+/**
+ * `inRow`: the tip lies in a row of the page and only its tail is asked for; `keepFree` is not covered, nor is what
+ * is `spoken` of where the tip has to lie inside its target.
+ */
 export function beside(
   target: Box,
   tip: Box,
   window: { width: number; height: number },
   inRow: boolean,
   keepFree: Box | null,
+  spoken: Box[] = [],
 ): Spot {
   const middle = { x: target.left + target.width / 2, y: target.top + target.height / 2 };
   const along = (from: number, length: number, at: number): number => between(CORNER, at - from, length - CORNER);
@@ -75,13 +98,13 @@ export function beside(
           : room.below >= high
             ? 'below'
             : '';
+  if (!side) return { side, tail: 0, ...corner(target, tip, keepFree, spoken) };
   let left = between(EDGE, middle.x - tip.width / 2, window.width - tip.width - EDGE);
   let top = target.height > TALL * window.height ? window.height : middle.y - tip.height / 2;
   if (side === 'right') left = target.left + target.width + GAP;
   else if (side === 'left') left = target.left - tip.width - GAP;
   else if (side === 'above') top = target.top - tip.height - GAP;
-  else if (side === 'below') top = target.top + target.height + GAP;
-  else left = target.left + target.width - tip.width - GAP; // no room anywhere: inside, at its edge
+  else top = target.top + target.height + GAP;
   top = between(TOP, top, window.height - tip.height - EDGE);
   const covers =
     keepFree &&

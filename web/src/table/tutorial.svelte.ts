@@ -1,7 +1,7 @@
 /** A guided first game: which tip is shown, and what the learner is asked to do. The tips come from the server. */
 import { same } from '../lib/actions';
 import { api, ApiError } from '../lib/api';
-import { t } from '../lib/i18n.svelte';
+import { said, t } from '../lib/i18n.svelte';
 import { put } from '../lib/shelf';
 import type { Action, TutorialStep } from '../lib/types';
 import type { TableState } from './state.svelte';
@@ -14,6 +14,12 @@ export class Tutorial {
   /** Put aside for now: the table then plays like any other. */
   left = $state(false);
   private seen: number;
+  /** Whether the learner has taken something back: then nobody has to be told how. */
+  private tookBack = false;
+  /** What is said to a choice that was not the one. */
+  private answer = $state<{ step: number; text: string } | null>(null);
+  /** The step whose action the board shows, as it was asked to. */
+  private setUp = $state<number | null>(null);
 
   /** The first step after the last action that stands. */
   private readonly since: number = $derived(this.done ? (this.asking[this.done - 1] ?? this.last - 1) + 1 : 0);
@@ -24,7 +30,7 @@ export class Tutorial {
   /** Whether the tip that is shown waits for an action. */
   readonly asks: boolean = $derived(this.shown === this.next && this.step.action !== null);
   /**
-   * What the learner may do now, of all that is legal. Nothing fits if the learner went another way: then all of it.
+   * What takes the learner on, of all that is legal. Nothing does if the learner went another way.
    */
   readonly fitting: Action[] = $derived.by(() => {
     const step = this.steps[this.next];
@@ -32,6 +38,18 @@ export class Tutorial {
   });
   /** Whether what is asked for cannot be done any more. */
   readonly astray: boolean = $derived(this.asks && this.legal.length > 0 && !this.fitting.length);
+  /** Whether all that is legal is offered where one action is asked for: other choices are answered in words. */
+  private readonly open: boolean = $derived(this.steps[this.next].otherwise.length > 0);
+  /** The one action that is asked for now: boards point at it where the learner has to find it. */
+  readonly wanted: Action | null = $derived(this.asks && !this.step.kinds.length ? (this.fitting[0] ?? null) : null);
+  /** What the guide says to the choice that was made. */
+  readonly reaction: string | null = $derived(this.asks && this.answer?.step === this.shown ? this.answer.text : null);
+  /** Whether the board shows already what is asked for. */
+  readonly showing: boolean = $derived(this.asks && this.setUp === this.shown);
+  /** Whether a hint may be asked for: where it is taught, and where the learner chooses freely. */
+  readonly advises: boolean = $derived(
+    this.left || this.step.tries === 'hint' || (this.asks && this.step.kinds.length > 0) || this.next === this.last,
+  );
 
   private constructor(table: TableState, steps: TutorialStep[]) {
     this.table = table;
@@ -71,22 +89,46 @@ export class Tutorial {
 
   /** The actions to offer. */
   among(legal: Action[]): Action[] {
-    return this.fitting.length ? this.fitting : legal;
+    return this.fitting.length && !this.open ? this.fitting : legal;
+  }
+  private misses(action: Action): boolean {
+    return this.fitting.length > 0 && !this.fitting.some((each) => same(each, action));
   }
   /** Why an action that the rules allow is not offered. */
   objection(action: Action): ApiError | null {
-    return this.fitting.length && !this.fitting.some((each) => same(each, action))
-      ? new ApiError(409, 'tutorial', t('tutorial.other'))
-      : null;
+    return !this.open && this.misses(action) ? new ApiError(409, 'tutorial', t('tutorial.other')) : null;
+  }
+  /** Looks at a choice before it is sent: if it is not the one that is asked for, says why, and it is not sent. */
+  stops(action: Action): boolean {
+    if (!this.misses(action)) return false;
+    const fits = this.steps[this.next].otherwise.find(({ when }) =>
+      Object.entries(when).every(([field, value]) => same(action[field], value)),
+    );
+    this.turn(this.next);
+    this.answer = { step: this.next, text: fits ? said(fits.text) : t('tutorial.other') };
+    return true;
   }
 
   /** The match has moved: on to what comes after an action, or back to one that was taken back. */
   follow(): void {
-    if (this.done > this.seen) this.turn(this.since);
-    else if (this.done < this.seen) this.turn(this.next);
-    this.seen = this.done;
+    const { done, seen } = this;
+    this.seen = done;
+    if (done > seen) this.goOn(this.since);
+    else if (done < seen) {
+      this.tookBack = true;
+      this.turn(this.next);
+    }
+  }
+  /** On to the next tip, past one that teaches what the learner has done already. */
+  goOn(to = this.shown + 1): void {
+    this.turn(this.tookBack && this.steps[to]?.tries === 'undo' && to < this.next ? to + 1 : to);
+  }
+  /** A hint was asked for: if that was to be tried out here, on to what follows. */
+  hinted(): void {
+    if (this.step.tries === 'hint' && !this.asks) this.goOn();
   }
   turn(to: number): void {
+    this.answer = this.setUp = null;
     this.at = Math.min(Math.max(0, to), this.last);
     this.table.shelved = put(this.table.id, { tip: this.at });
   }
@@ -94,9 +136,16 @@ export class Tutorial {
     this.left = left;
     this.table.shelved = put(this.table.id, { alone: left });
   }
-  /** Does for the learner what is asked for. */
+  /** Sets up on the board what is asked for; where that is done already or there is no board, does it. */
   async help(): Promise<void> {
     const action = this.fitting.find((each) => same(each, this.step.action)) ?? this.fitting[0];
-    if (action) await this.table.act(action);
+    const { plans } = this.table.advice;
+    if (!action) return;
+    if (this.showing || !plans) await this.table.act(action);
+    else {
+      this.answer = null;
+      this.setUp = this.shown;
+      plans.show(action);
+    }
   }
 }
