@@ -275,7 +275,7 @@ def test_a_refusal_in_french(open_screen: Any) -> None:
 def test_the_level_of_the_bots_is_described_chosen_and_remembered(open_screen: Any) -> None:
     screen = open_screen()
     screen.home()
-    levels = screen.page.locator(".lv button")
+    levels = screen.page.locator(".games .lv")
     expect(levels.nth(1)).to_contain_text("Casual player")  # fit for a first game
     levels.nth(1).click()
     drawer = screen.page.locator("dialog[open]")
@@ -289,7 +289,7 @@ def test_the_level_of_the_bots_is_described_chosen_and_remembered(open_screen: A
     assert wish["game"] == "hokkaido" and [seat.get("bot") for seat in wish["seats"]] == [None, "master", "master"]
     screen.wait()
     screen.home()
-    expect(levels.first).to_contain_text("Master")
+    expect(levels.nth(1)).to_contain_text("Master")
     screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: Okanagan").click()
     level = screen.page.get_by_label(screen.words["friends.level"].format(n=3))
     expect(level).to_have_value("master")

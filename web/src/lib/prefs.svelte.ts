@@ -9,6 +9,8 @@ interface Kept {
   name: string;
   /** The level of the bots that was chosen last. */
   level: string;
+  /** By game: how many bots were played against last, and of which level. */
+  opponents: Record<string, { bots: number; level: string }>;
 }
 
 const STORE = 'northward.prefs';
@@ -20,6 +22,7 @@ const FRESH: Kept = {
   chatMuted: false,
   name: '',
   level: 'casual',
+  opponents: {},
 };
 
 function load(): Kept {
@@ -61,6 +64,9 @@ class Prefs {
   }
   get level(): string {
     return this.kept.level;
+  }
+  get opponents(): Kept['opponents'] {
+    return this.kept.opponents;
   }
   /** Whether things may move. */
   get moving(): boolean {
