@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from northward.core import registry
 from northward.core.bots import OwnBots
+from northward.core.counting import Counted
 from northward.core.game import AnyAction, AnyOptions, AnyState, AnyView, Event, OwnGame, Value
 from northward.core.measuring import Measurement
 from northward.core.school import School
@@ -108,6 +109,17 @@ class Previews(Protocol):
 
     def preview(self, game: OwnGame, view: AnyView) -> Value:
         """What the board shows of the view after an action of its seat."""
+
+
+@runtime_checkable
+class Ends(Protocol):
+    """A part `page` of a game whose end is counted for all to see, item by item."""
+
+    def ending(self, game: OwnGame, view: AnyView) -> tuple[Counted, ...]:
+        """How a match that is over is counted: every item of the scores."""
+
+    def ended(self, game: OwnGame, view: AnyView, language: str) -> str:
+        """What ended it, in a sentence, with seats named as in those of events."""
 
 
 Inventory = Callable[[AnyState], Counter[str]]

@@ -16,6 +16,8 @@ from northward.core.game import Action, AnyAction, AnyOptions, AnyState, Compone
 from northward.core.options import choices
 
 FORMAT = 1
+NAME = 40
+"""As long a player's name may be."""
 
 
 class RecordError(ValueError):
@@ -26,7 +28,7 @@ class RecordError(ValueError):
         self.line = line
 
 
-class Header(Value, frozen=True):
+class Header(Value, frozen=True, omit_defaults=True):
     """The first line of a record."""
 
     northward: int
@@ -35,6 +37,8 @@ class Header(Value, frozen=True):
     seats: int
     options: dict[str, Any]
     components: Components
+    names: tuple[str, ...] | None = None
+    """Who played, by seat, where that is told; nothing for a player without a name."""
 
 
 class Record(Value, frozen=True):
@@ -45,10 +49,11 @@ class Record(Value, frozen=True):
     options: AnyOptions
     actions: tuple[AnyAction, ...]
     version: int
+    names: tuple[str, ...] | None = None
 
     def header(self) -> Header:
         options = codec.convert(self.options, dict[str, Any])
-        return Header(FORMAT, self.game.name, self.version, self.seats, options, self.game.components)
+        return Header(FORMAT, self.game.name, self.version, self.seats, options, self.game.components, self.names)
 
     def lines(self) -> Iterator[bytes]:
         yield codec.encode(self.header())
@@ -84,6 +89,7 @@ def load(data: bytes) -> Record:
         check_seats(game, header.seats)
     except ValueError as error:
         raise RecordError(1, str(error)) from None
+    _check_names(header)
     older = reads_older(game) if header.version < game.version else None
     named = header.options if older is None else older.older_options(header.version, header.options)
     options = _decode(1, codec.encode(named), game.Options)
@@ -91,7 +97,7 @@ def load(data: bytes) -> Record:
     if missing:
         expected = ", ".join(map(repr, choices(game.Options)[missing[0]]))
         raise RecordError(1, f"the option {missing[0]} is missing; expected {expected}")
-    read = Record(game, header.seats, options, _actions(lines[1:], game.Action), header.version)
+    read = Record(game, header.seats, options, _actions(lines[1:], game.Action), header.version, header.names)
     return read if older is None else _upgraded(read, older)
 
 
@@ -115,7 +121,18 @@ def _upgraded(saved: Record, older: Older) -> Record:
             raise _refusal(saved, number, state, error) from None
         kept.append(action)
         ahead += older.plays_ahead(saved.version, action, told)
-    return Record(game, saved.seats, saved.options, tuple(kept), game.version)
+    return Record(game, saved.seats, saved.options, tuple(kept), game.version, saved.names)
+
+
+def _check_names(header: Header) -> None:
+    """Names are shown as they are, so they are one line each and not long."""
+    if header.names is None:
+        return
+    if len(header.names) != header.seats:
+        raise RecordError(1, f"{len(header.names)} names of players; expected {header.seats}, one for each seat")
+    for name in header.names:
+        if len(name) > NAME or not name.isprintable():
+            raise RecordError(1, f"a player's name is one line of at most {NAME} letters")
 
 
 def _with_set(game: Game, components: Components) -> Game:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import TypeVar
 
 from northward.core import parts
+from northward.core.counting import Counted
 from northward.core.game import AnyOptions, AnyState, AnyView, Game, Seat, Value
-from northward.core.parts import Previews
+from northward.core.parts import Ends, Previews
+from northward.core.text import LANGUAGES
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
@@ -28,7 +32,17 @@ def preview(game: Game, after: AnyState, seat: Seat) -> Value | None:
     return _told(game, lambda: part.preview(game, game.view(after, seat))) if isinstance(part, Previews) else None
 
 
-def _told(game: Game, tell: Callable[[], Value]) -> Value | None:
+def ending(game: Game, view: AnyView) -> tuple[tuple[Counted, ...], dict[str, str]]:
+    """How a match that is over is counted, and what ended it, by language; nothing where the game does not tell."""
+    part = parts.page(game.name)
+    if not isinstance(part, Ends):
+        return (), {}
+    items = _told(game, lambda: part.ending(game, view)) or ()
+    why = _told(game, lambda: {language: part.ended(game, view, language) for language in LANGUAGES}) or {}
+    return items, why
+
+
+def _told(game: Game, tell: Callable[[], T]) -> T | None:
     """A board that fails must not stop play: the view, the list of actions and the text are still there."""
     try:
         return tell()

@@ -27,6 +27,8 @@ class Chair:
     free: bool
     invited: bool
     """Whether its token is still the link that the maker passes on: it lets somebody sit down, and shows no hand."""
+    shown: bool = False
+    """Whether the name may stand on pictures that others share."""
     resigned: bool = False
     webhook: str | None = None
     number: int = 0
@@ -36,7 +38,7 @@ class Chair:
 
     @classmethod
     def of(cls, new: NewChair) -> Chair:
-        return cls(new.group, new.name, new.born_bot, new.bot, new.token, new.free, invited=new.free)
+        return cls(new.group, new.name, new.born_bot, new.bot, new.token, new.free, new.free, new.shown)
 
     @property
     def person(self) -> bool:

@@ -13,7 +13,7 @@ from northward.server import boards, catalogue, checks, plans, webhooks
 from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fairness import LOOKING, Place
-from northward.server.journal import NoticesSet, Renamed, Said
+from northward.server.journal import NameShown, NoticesSet, Renamed, Said
 from northward.server.messages import Act, AskHint, Chat, Hinted, Preview, Previewed, Propose, Reply, SeatChange, Undo
 from northward.server.rooms import Room
 from northward.server.tables import Tables
@@ -82,7 +82,7 @@ class Commands:
         return Hinted(**found | {"action": codec.raw(action), "words": words})
 
     async def seat(self, room: Room, seat: Seat, wish: SeatChange) -> None:
-        """Name, bot, resignation, webhook: of the own seat; of another's, only to hand it to a bot."""
+        """Name and who may show it, bot, resignation, webhook: of the own seat; another's is only handed to a bot."""
         change = self._change
         if wish.seat is not UNSET and wish.seat != seat:
             await self._hand_over(room, wish)
@@ -96,6 +96,9 @@ class Commands:
         if wish.name is not UNSET:
             renamed = Renamed(name=clean(wish.name))
             await change(room, lambda draft: draft.add(renamed, seat))
+        if wish.shown is not UNSET:
+            shown = NameShown(shown=wish.shown)
+            await change(room, lambda draft: draft.add(shown, seat))
         if wish.webhook is not UNSET:
             notices = NoticesSet(url=wish.webhook)
             await change(room, lambda draft: draft.add(notices, seat))
@@ -111,7 +114,8 @@ class Commands:
         table, other, bot = room.table, wish.seat, wish.bot
         if not isinstance(other, int) or other >= len(table.chairs):
             raise Refused(400, "no_seat", "There is no such seat.")
-        if not isinstance(bot, str) or wish.resign or wish.name is not UNSET or wish.webhook is not UNSET:
+        own = (wish.name, wish.shown, wish.webhook)
+        if not isinstance(bot, str) or wish.resign or any(each is not UNSET for each in own):
             raise Refused(403, "not_your_seat", "Another seat can only be handed to a bot, while its player is away.")
         catalogue.check_bot(bot)
 

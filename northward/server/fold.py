@@ -19,6 +19,7 @@ from northward.server.journal import (
     Declined,
     Entry,
     Freed,
+    NameShown,
     NoticesSet,
     Paused,
     Played,
@@ -207,8 +208,9 @@ class LiveTable:
                 self.chairs = [Chair.of(chair) for chair in chairs]
                 self.lesson = None if prepared is None else Lesson(self.game, self.row.header, prepared)
                 self._say(entry)
-            case SatDown(name=name, token=token):
+            case SatDown(name=name, token=token, shown=shown):
                 chair = self._chair(entry)
+                chair.shown = shown
                 chair.free = chair.invited = False
                 chair.token = token or chair.token
                 chair.name = name or chair.name
@@ -241,6 +243,8 @@ class LiveTable:
             case Renamed(name=name):
                 self._chair(entry).name = name
                 self._say(entry, seat=entry.seat, name=name)
+            case NameShown(shown=shown):
+                self._chair(entry).shown = shown
             case NoticesSet(url=url):
                 self._chair(entry).webhook = url
             case BotTookOver(bot=bot, why=why):
@@ -257,7 +261,7 @@ class LiveTable:
             case Freed(token=token):
                 chair = self._chair(entry)
                 chair.free = chair.invited = True
-                chair.token, chair.bot, chair.webhook, chair.name = token, None, None, ""
+                chair.token, chair.bot, chair.webhook, chair.name, chair.shown = token, None, None, "", False
                 self.proposal = None
                 self._say(entry, seat=entry.seat)
             case WatchersLinked(token=token):

@@ -28,6 +28,8 @@ class NewChair(Value, frozen=True, kw_only=True):
     token: str | None
     """Hashed."""
     free: bool
+    shown: bool = False
+    """Whether the name may stand on pictures that others share."""
 
 
 class Created(Happening, frozen=True, tag="created", omit_defaults=True):
@@ -43,6 +45,7 @@ class SatDown(Happening, frozen=True, tag="joined", omit_defaults=True):
 
     name: str | None = None
     token: str | None = None
+    shown: bool = False
 
 
 class Played(Happening, frozen=True, tag="line", omit_defaults=True):
@@ -93,6 +96,12 @@ class Resumed(Happening, frozen=True, tag="resumed"):
 
 class Renamed(Happening, frozen=True, tag="named"):
     name: str
+
+
+class NameShown(Happening, frozen=True, tag="shown"):
+    """Whether a player's name may stand on pictures that others share."""
+
+    shown: bool
 
 
 class NoticesSet(Happening, frozen=True, tag="webhook"):
@@ -149,6 +158,7 @@ Happened = (
     | Paused
     | Resumed
     | Renamed
+    | NameShown
     | NoticesSet
     | BotTookOver
     | CameBack

@@ -6,9 +6,10 @@ import contextlib
 import os
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from northward.core import codec, record
 from northward.core.game import CHANCE, IllegalAction, Seat
@@ -22,6 +23,7 @@ from northward.server.fold import LiveTable
 from northward.server.journal import Created, Entry, NewChair, Played, RematchMade, TableRow, WatchersLinked
 from northward.server.lane import Lane
 from northward.server.messages import (
+    Join,
     Joined,
     NewLink,
     NewTable,
@@ -46,6 +48,13 @@ WAITING = 86_400.0
 """How long an open table is offered to strangers."""
 
 
+class Origin(NamedTuple):
+    """The table that a record is said to be of, and whether it gives hints to whoever goes on from it."""
+
+    table: LiveTable
+    hints: bool
+
+
 class Maker:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -56,7 +65,7 @@ class Maker:
 
     async def create(self, wish: NewTable, address: str) -> TableMade:
         game = catalogue.game(wish.game)
-        self._check_bots(wish, address)
+        self._check_bots(sum(seat.kind == "bot" for seat in wish.seats), len(wish.seats), address)
         try:
             options = codec.convert(wish.options, game.Options)
             header = record.starting(game, len(wish.seats), options).header()
@@ -75,15 +84,15 @@ class Maker:
         await self._add(row, Created(chairs=chairs), address)
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
-    def _check_bots(self, wish: NewTable, address: str) -> None:
+    def _check_bots(self, wanted: int, chairs: int, address: str) -> None:
         """One address has so many bots at work, and so many tables at which they play among themselves."""
-        settings, wanted = self.tables.settings, sum(seat.kind == "bot" for seat in wish.seats)
+        settings = self.tables.settings
         ours = [room for room in self.tables.rooms.values() if room.address == address]
         busy = [room for room in ours if room.watchers or room.table.bots_to_move]
         seats = sum(chair.bot is not None for room in busy for chair in room.table.chairs)
         alone = sum(room.only_bots and not room.watchers for room in busy)
         too_many = wanted > 0 and seats + wanted > settings.bot_seats
-        if too_many or (wanted == len(wish.seats) and alone >= settings.bot_tables):
+        if too_many or (wanted == chairs and alone >= settings.bot_tables):
             METRICS.count("refused_total")
             raise Refused(429, "too_many_bots", "Enough bots play for you already. Let them finish first.")
 
@@ -108,27 +117,42 @@ class Maker:
         await self._add(row, Created(chairs=chairs, prepared=lines), address)
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
-    async def continue_from(self, data: bytes, upto: int | None, address: str, own: Sequence[Any] | None) -> TableMade:
-        """A record as a new table, all seats with the caller.
+    async def continue_from(self, data: bytes, upto: int | None, address: str, origin: Origin | None) -> TableMade:
+        """A record as a new table: all seats with the caller, but for those of the bots at the table it is of.
 
         An unfinished record may be of a match that others play elsewhere: there is no asking for hints about it, unless
-        it is that of `own`, the lines of a table that gives them to the caller.
+        it is of a table that gives them to the caller.
         """
         try:
             begun, over = await self.lane.run(Place(LOOKING, address), lambda: _read(data, upto))
         except record.RecordError as error:
             raise Refused(400, "bad_record", f"This record cannot be used: {error}.", line=error.line) from None
-        tokens = [new_token() for _ in range(begun.seats)]
+        if origin is not None and tuple(origin.table.match.actions[: len(begun.actions)]) != begun.actions:
+            origin = None
+        sat = [] if origin is None else origin.table.chairs
+        names = [chair.name for chair in sat] or begun.names or [""] * begun.seats
+        bots = [chair.bot if chair.born_bot else None for chair in sat]
+        if None not in bots:  # without a table, or where none but bots sat
+            bots = [None] * begun.seats
+        self._check_bots(sum(bot is not None for bot in bots), begun.seats, address)
+        tokens = [new_token() if bot is None else None for bot in bots]
         chairs = [
-            NewChair(group=SCREEN, name="", born_bot=False, bot=None, token=digest(token), free=False)
-            for token in tokens
+            NewChair(
+                group=SCREEN if token else seat,
+                name=names[seat],
+                born_bot=token is None,
+                bot=bots[seat],
+                token=token and digest(token),
+                free=False,
+            )
+            for seat, token in enumerate(tokens)
         ]
         spectator = new_token()
         # Whoever has the record knows what was dealt.
-        row = self._row(begun.header(), spectator=digest(spectator), deal_known=True)
-        hints = over or (own is not None and tuple(own[: len(begun.actions)]) == begun.actions)
+        row = self._row(replace(begun, names=None).header(), spectator=digest(spectator), deal_known=True)
+        hints = over or (origin is not None and origin.hints)
         await self._add(row, Created(chairs=chairs, hints=hints), address, begun.actions)
-        return TableMade(table=row.id, tokens=list(tokens), spectator=spectator)
+        return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
     async def rematch(self, room: Room, token: str) -> TableMade:
         """The same people once more: every token also opens the new table."""
@@ -157,6 +181,7 @@ class Maker:
                 bot=chair.bot if chair.born_bot else None,
                 token=chair.token,
                 free=chair.invited,
+                shown=chair.shown,
             )
             for chair in table.chairs
         ]
@@ -249,7 +274,7 @@ class Maker:
             if invited is None or taken is not None:
                 raise Refused(409, "no_invitation", "That link is not for a free seat.")
             seat = invited
-            plans.sit_down(draft, seat, clean(wish.name), hashed)
+            plans.sit_down(draft, seat, clean(wish.name), hashed, shown=wish.shown)
 
         await self.tables.change(room, sit_down)
         return Joined(seat=seat, token=own)
@@ -275,7 +300,7 @@ class Maker:
         await self.tables.change(room, renew)
         return NewLink(token=token)
 
-    async def join(self, table_id: str, name: str | None) -> Joined:
+    async def join(self, table_id: str, wish: Join) -> Joined:
         room = await self.tables.room(table_id)
         token, found = new_token(), -1
 
@@ -287,7 +312,7 @@ class Maker:
             if not free:
                 raise Refused(409, "full", "All seats are taken.")
             found = free[0]
-            plans.sit_down(draft, found, clean(name), digest(token))
+            plans.sit_down(draft, found, clean(wish.name), digest(token), shown=wish.shown)
 
         await self.tables.change(room, sit_down)
         return Joined(seat=found, token=token)
@@ -301,7 +326,7 @@ def _read(data: bytes, upto: int | None) -> tuple[record.Record, bool]:
     if len(data.partition(b"\n")[0]) > HEADER:
         raise record.RecordError(1, f"a header of more than {HEADER // 1024} KB")
     saved = record.load(data)
-    begun = record.starting(saved.game, saved.seats, saved.options, saved.actions[:upto])
+    begun = replace(record.starting(saved.game, saved.seats, saved.options, saved.actions[:upto]), names=saved.names)
     state = record.replay(begun)
     with contextlib.suppress(IllegalAction):
         for action in saved.actions[len(begun.actions) :]:
@@ -319,6 +344,7 @@ def _chair(number: Seat, wish: SeatWish, token: str | None) -> NewChair:
         bot=bot,
         token=token and digest(token),
         free=wish.kind == "link",
+        shown=wish.shown,
     )
 
 

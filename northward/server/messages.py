@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from northward.core.counting import Counted
 from northward.core.game import Seat
 
 Name = Annotated[str, Meta(max_length=40)]
@@ -33,6 +34,8 @@ class SeatWish(Request, frozen=True):
     kind: Literal["me", "screen", "link", "bot"]
     name: Name | None = None
     bot: BotName | None = None
+    shown: bool = False
+    """Whether the name may stand on pictures that others share."""
 
 
 class TimeLimit(Request, frozen=True):
@@ -55,12 +58,14 @@ class NewTable(Request, frozen=True):
 
 class Join(Request, frozen=True):
     name: Name | None = None
+    shown: bool = False
 
 
 class Sit(Request, frozen=True):
     """Sits down with the link of a seat."""
 
     name: Name | None = None
+    shown: bool = False
     token: Annotated[str, Meta(min_length=43, max_length=100, pattern="^[A-Za-z0-9_-]+$")] | None = None
     """The guest's own token, 256 random bits in base64: with it a retry is harmless. Without, the server makes one."""
 
@@ -103,6 +108,8 @@ class SeatChange(Request, frozen=True):
 
     seat: Annotated[int, Meta(ge=0, le=20)] | UnsetType = UNSET
     name: Name | UnsetType = UNSET
+    shown: bool | UnsetType = UNSET
+    """Whether the name may stand on pictures that others share."""
     bot: BotName | UnsetType | None = UNSET
     resign: bool = False
     webhook: Annotated[str, Meta(max_length=500)] | UnsetType | None = UNSET
@@ -257,6 +264,8 @@ class Hinted(Answer, frozen=True):
 class SeatInfo(Answer, frozen=True):
     seat: Seat
     name: str
+    shown: bool
+    """Whether the name may stand on pictures that others share; those of bots may."""
     kind: Literal["person", "bot"]
     bot: str | None
     here: bool
@@ -377,8 +386,20 @@ class ReplayStep(Answer, frozen=True):
     en: str
     fr: str
     log: list[LogEntry]
+    whole: bool
+    """Whether the seat knows all of the line: a match can go on from it only if it knows all before it too."""
     view: Any
     page: Any
+
+
+class Ending(Answer, frozen=True):
+    """The end of a match, counted. A game that does not tell how has no items and nothing to say."""
+
+    items: tuple[Counted, ...]
+    why: Words
+    """What ended it."""
+    course: list[list[int]]
+    """The points of every seat at the beginning and after each round; empty for a game without turns."""
 
 
 class ErrorAnswer(Answer, frozen=True):
@@ -408,5 +429,5 @@ REQUESTS: tuple[type[Request], ...] = (
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
     GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Hinted, Snapshot, Push,
-    ReplayStep, ErrorAnswer, Refusal, Done,
+    ReplayStep, Ending, ErrorAnswer, Refusal, Done,
 )  # fmt: skip

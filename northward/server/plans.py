@@ -107,12 +107,12 @@ def answer(draft: Draft, seat: Seat, agree: bool) -> None:
         draft.carry_out(proposal.with_group(group))
 
 
-def sit_down(draft: Draft, seat: Seat, name: str | None = None, token: str | None = None) -> None:
+def sit_down(draft: Draft, seat: Seat, name: str | None, token: str, *, shown: bool) -> None:
     """Somebody takes a seat that waits for a guest, perhaps from the bot that played meanwhile."""
     chair = draft.table.chairs[seat]
     if not chair.invited:
         raise Refused(409, "full", "All seats are taken.")
-    draft.add(SatDown(name=name or None, token=token), seat)
+    draft.add(SatDown(name=name or None, token=token, shown=shown), seat)
     draft.begin(seat)
     if chair.bot is not None:
         come_back(draft, seat)

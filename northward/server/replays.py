@@ -1,4 +1,4 @@
-"""A match that was played: as a record, and step by step. Both take long, so what is returned is the work still to do.
+"""A match that was played: as a record, step by step, and its end. All take long: what is returned is work still to do.
 
 It holds all that it needs, so that it can be done in another thread while the match goes on.
 """
@@ -8,20 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from northward.core import codec
+from northward.core.additions import turn_count
 from northward.core.game import Seat
 from northward.core.record import Record
 from northward.server import boards, texts
 from northward.server.fold import LiveTable
-from northward.server.messages import ReplayStep
+from northward.server.messages import Ending, ReplayStep
 
 STEPS = 100
 """So many steps are told at once."""
 
 
-def record_of(table: LiveTable, seat: Seat | None) -> Callable[[], bytes]:
-    """The match as JSONL: whole once it is over, before that with blanks where this seat may not look."""
-    whole: Record = table.match.record()
+def record_of(table: LiveTable, seat: Seat | None, *, named: bool) -> Callable[[], bytes]:
+    """The match as JSONL: whole once it is over, before that with blanks where this seat may not look.
+
+    With the names of those who play it if that is wished, as far as they have any.
+    """
+    names = tuple(chair.name for chair in table.chairs)
+    whole: Record = replace(table.match.record(), names=names if named and any(names) else None)
     game, state, over = table.game, table.match.state, table.match.over
 
     def write() -> bytes:
@@ -33,7 +40,7 @@ def record_of(table: LiveTable, seat: Seat | None) -> Callable[[], bytes]:
 
 def steps_of(table: LiveTable, seat: Seat | None, start: int) -> Callable[[], bytes]:
     """Some steps of the match from that one on, each with the view that the seat then had."""
-    game, state = table.game, table.match.state
+    game, state, over = table.game, table.match.state, table.match.over
     part = slice(start, start + STEPS)
     actions, lines = table.match.actions[part], table.course.lines[part]
     states = table.match.states[start : start + 1 + STEPS]
@@ -51,6 +58,7 @@ def steps_of(table: LiveTable, seat: Seat | None, start: int) -> Callable[[], by
                     en=texts.describe(game, seen, known, "en"),
                     fr=texts.describe(game, seen, known, "fr"),
                     log=[texts.log_entry(game, view, item) for item in texts.visible(line.log, seat)],
+                    whole=over or known == action,
                     view=codec.raw(view),
                     page=codec.raw(boards.page(game, view)),
                 )
@@ -58,3 +66,20 @@ def steps_of(table: LiveTable, seat: Seat | None, start: int) -> Callable[[], by
         return codec.encode(steps)
 
     return write
+
+
+def ending_of(table: LiveTable, seat: Seat | None) -> Callable[[], Ending]:
+    """The end of a match that is over, counted, and how its points went: by then its whole record is open to all."""
+    game, states, seats = table.game, table.match.states, table.match.seats
+    turns = turn_count(game)
+
+    def count() -> Ending:
+        rounds = [] if turns is None else [turns(state) // seats for state in states]
+        firsts = [states[rounds.index(number)] for number in sorted(set(rounds))]
+        if turns is not None and turns(states[-1]) % seats == 0:
+            firsts.pop()  # what comes after the last turn belongs to its round
+        course = [*firsts, states[-1]] if rounds else []
+        items, why = boards.ending(game, game.view(states[-1], seat))
+        return Ending(items=items, why=why, course=[[score.total for score in game.scores(each)] for each in course])
+
+    return count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from fastapi import FastAPI, Request, Response
@@ -15,6 +15,7 @@ from northward.server import catalogue, figures, messages, replays
 from northward.server.errors import Refused, Stale
 from northward.server.fairness import LOOKING, Place
 from northward.server.http import Json, body, lang_of, read, text_wanted
+from northward.server.making import Origin
 from northward.server.openapi import Calls
 from northward.server.rooms import Room
 from northward.server.security import RECORD, address_of, bearer
@@ -74,14 +75,14 @@ def catalogue_calls(app: FastAPI) -> None:
 def table_calls(app: FastAPI, server: Northward) -> None:
     api, maker = Calls(app), server.maker
 
-    async def own_lines(request: Request) -> Sequence[Any] | None:
-        """The lines of the table that a record is said to be of, if the caller is given hints there."""
-        named, token = request.query_params.get("table"), bearer(request.headers)
-        if named is None or token is None:
+    async def origin_of(request: Request) -> Origin | None:
+        """The table that a record is said to be of, if the caller may look at it."""
+        named = request.query_params.get("table")
+        if named is None:
             return None
         room = await server.tables.room(named)
-        seat = server.tables.player(room, token)
-        return room.table.match.actions if room.table.hints(seat) else None
+        seat = server.tables.who(room, bearer(request.headers))
+        return Origin(room.table, hints=seat is not None and room.table.hints(seat))
 
     @api.post("/api/tables", body=messages.NewTable, answer=messages.TableMade)
     async def create(request: Request) -> Response:
@@ -105,18 +106,18 @@ def table_calls(app: FastAPI, server: Northward) -> None:
 
     @api.post("/api/import", answer=messages.TableMade, text=True, query={"upto": COUNT, "table": {"type": "string"}})
     async def continue_from(request: Request) -> Response:
-        """A match that goes on from a record, all seats with the caller."""
+        """A match that goes on from a record: all seats with the caller, but for bots of the table that it is of."""
         upto, address = number_in(request, "upto"), address_of(request.scope)
         data = await read(request, RECORD)
         server.new_table(address)
         server.records_per_hour.take(address)
         server.by_address.take(address, DEAREST)
-        return Json(await maker.continue_from(data, upto, address, await own_lines(request)))
+        return Json(await maker.continue_from(data, upto, address, await origin_of(request)))
 
     @api.post("/api/tables/{table}/join", body=messages.Join, answer=messages.Joined)
     async def join(table: str, request: Request) -> Response:
         """A free seat of an open table."""
-        return Json(await maker.join(table, (await body(request, messages.Join)).name))
+        return Json(await maker.join(table, await body(request, messages.Join)))
 
 
 def play_calls(app: FastAPI, server: Northward) -> None:
@@ -224,7 +225,7 @@ def play_calls(app: FastAPI, server: Northward) -> None:
 
     @api.post("/api/tables/{table}/seat", body=messages.SeatChange, answer=messages.Snapshot)
     async def seat(table: str, request: Request) -> Response:
-        """Name, bot, resignation, notices."""
+        """Name and whether it is shown, bot, resignation, notices."""
         return await command(table, request, messages.SeatChange, commands.seat)
 
     @api.post("/api/tables/{table}/chat", body=messages.Chat, answer=dict[str, Any])
@@ -245,11 +246,12 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         server.new_table(address_of(request.scope))
         return Json(await server.maker.rematch(room, token or ""))
 
-    @api.get("/api/tables/{table}/record", answer=None)
+    @api.get("/api/tables/{table}/record", answer=None, query={"names": ONE})
     async def record(table: str, request: Request) -> Response:
-        """The record as JSONL."""
+        """The record as JSONL, with the names of the players if that is wished."""
         room, token = await open_table(table, request)
-        work = replays.record_of(room.table, tables.who(room, token))
+        named = request.query_params.get("names") == "1"
+        work = replays.record_of(room.table, tables.who(room, token), named=named)
         name = f"{room.table.game.name}-{room.table.id}.jsonl"
         return Response(
             await long(request, DEAR, work),
@@ -270,6 +272,14 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         start = number_in(request, "from") or 0
         room, token = await open_table(table, request)
         return Json(await long(request, DEAR, replays.steps_of(room.table, tables.who(room, token), start)))
+
+    @api.get("/api/tables/{table}/ending", answer=messages.Ending)
+    async def ending(table: str, request: Request) -> Response:
+        """The end of a match that is over: item by item, what ended it, and the points after each round."""
+        room, token = await open_table(table, request)
+        if room.table.status != "over" or room.table.problem:
+            raise Refused(409, "not_over", "The match is not over yet.")
+        return Json(await long(request, DEAR, replays.ending_of(room.table, tables.who(room, token))))
 
     @app.websocket("/api/tables/{table}/live")
     async def live(socket: WebSocket, table: str) -> None:

@@ -174,6 +174,7 @@ class Desk:
                 SeatInfo(
                     seat=seat,
                     name=chair.name,
+                    shown=chair.shown or chair.born_bot,
                     kind="bot" if chair.born_bot else "person",
                     bot=chair.bot,
                     here=chair.born_bot or seat in here,

@@ -21,6 +21,7 @@ CHECKS: dict[str, Check] = {
         playing.check_quick,
         playing.check_inventory,
         playing.check_scores,
+        playing.check_ending,
         playing.check_facts,
         playing.check_turns_ended,
         refusals.check_refusals,

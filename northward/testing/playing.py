@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from northward.core import codec
+from northward.core import codec, parts
 from northward.core import options as options_of
 from northward.core.additions import Countable, trusted, turn_count
 from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, Event, Facts, Game, IllegalAction, Score, Seat
-from northward.core.parts import Inventory
+from northward.core.parts import Ends, Inventory
+from northward.core.text import LANGUAGES
 
 LIMIT = 20_000
 """More actions than any random game needs: the longest known, one in a hundred, takes 15,000."""
@@ -242,6 +243,22 @@ def _check_scores(scores: tuple[Score, ...], seats: int) -> None:
     for score, key in zip(scores, keys, strict=True):
         assert score.total == sum(score.items.values()), f"{score} does not add up"
         assert score.rank == 1 + sum(other > key for other in keys), f"{score} has another rank"
+
+
+def check_ending(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
+    """The end as it is counted, if a game tells that: it adds up to the scores, and what ended it is said."""
+    page = parts.page(game.name)
+    if not isinstance(page, Ends):
+        return
+    final = played(game, seats, options, rng)[-1].after
+    for seat in (0, None):
+        view = game.view(final, seat)
+        counted = page.ending(game, view)
+        for score in game.scores(final):
+            told = {each.item: sum(part.points for part in each.seats[score.seat]) for each in counted}
+            assert told == score.items, f"counted {told}, scored {score.items}"
+        said = [page.ended(game, view, language) for language in LANGUAGES]
+        assert all(said) and len(set(said)) == len(LANGUAGES), f"what ended it is not said in every language: {said}"
 
 
 def check_facts(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:

@@ -226,3 +226,27 @@ def test_a_whole_game(toy: Toy) -> None:
     again = load(dump(match.record()))
     assert again == match.record()
     assert list(states(again))[-1] == match.state
+
+
+def test_names_of_the_players_are_kept(begun: Record) -> None:
+    named = replace(begun, names=("Ada", ""))
+    assert dump(named).startswith(HEADER[:-1] + b',"names":["Ada",""]}\n')
+    assert load(dump(named)) == named
+    assert b"names" not in dump(begun), "a record without names reads in every version"
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        (b'["Ada"]', "1 names of players; expected 2, one for each seat"),
+        (b'["Ada","Noor","Mika"]', "3 names of players; expected 2"),
+        (b'["Ada","a\\nb"]', "one line of at most 40 letters"),
+        (b'["Ada","' + b"n" * 41 + b'"]', "one line of at most 40 letters"),
+        (b'["Ada",7]', "damaged or unknown: Expected `str`"),
+        (b'"Ada"', "damaged or unknown"),
+    ],
+)
+def test_damaged_names_are_refused(begun: Record, names: bytes, words: str) -> None:
+    with pytest.raises(RecordError, match=words) as caught:
+        load(dump(begun).replace(HEADER, HEADER[:-1] + b',"names":' + names + b"}"))
+    assert caught.value.line == 1

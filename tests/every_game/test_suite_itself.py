@@ -10,6 +10,7 @@ import pytest
 
 from northward import bots
 from northward.core import codec, parts, record, registry
+from northward.core.counting import Counted, Part
 from northward.core.game import CHANCE, Components, Value
 from northward.core.match import Match
 from northward.testing import refusals, secrets, storing, takeback
@@ -57,7 +58,7 @@ def test_broken_game_fails(fault: Fault, install: Any) -> None:
 
 
 def test_every_check_has_failed_on_something() -> None:
-    elsewhere = {"check_undo", "check_bots", "check_page", "check_cut_records"}
+    elsewhere = {"check_undo", "check_bots", "check_page", "check_ending", "check_cut_records"}
     assert {fault.check for fault in FAULTS} | elsewhere == CHECKS.keys()
 
 
@@ -252,6 +253,36 @@ def test_broken_page_fails(part: Any, words: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(parts, "page", lambda name: part())
     with pytest.raises((AssertionError, ValueError), match=words):
         run("check_page", toys.GAME)
+
+
+class PageWithEnd(HealthyPage):
+    def ending(self, game: Any, view: Any) -> tuple[Counted, ...]:
+        return tuple(
+            Counted(item, tuple((Part(score.items[item], 1),) for score in view.scores))
+            for item in view.scores[0].items
+        )
+
+    def ended(self, game: Any, view: Any, language: str) -> str:
+        return f"all cards are laid, in {language}"
+
+
+class EndThatForgetsASeat(PageWithEnd):
+    def ending(self, game: Any, view: Any) -> tuple[Counted, ...]:
+        return tuple(Counted(each.item, ((), *each.seats[1:])) for each in super().ending(game, view))
+
+
+class EndWithoutWords(PageWithEnd):
+    def ended(self, game: Any, view: Any, language: str) -> str:
+        return ""
+
+
+@pytest.mark.parametrize("part, words", [(EndThatForgetsASeat, "counted .* scored"), (EndWithoutWords, "not said")])
+def test_broken_end_fails(part: Any, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "page", lambda name: PageWithEnd())
+    run("check_ending", toys.GAME)
+    monkeypatch.setattr(parts, "page", lambda name: part())
+    with pytest.raises(AssertionError, match=words):
+        run("check_ending", toys.GAME, times=4)
 
 
 def no_line(number: int, line: bytes, kind: Any) -> Any:

@@ -115,3 +115,59 @@ def test_a_table_of_an_old_version(db: str, open_house: OpenHouse, monkeypatch: 
     answer = me.get()
     assert answer.status_code == 200 or answer.json()["error"] == "read_only"
     assert me.fails("act", number=1, action={})[1] == "read_only"
+
+
+def test_a_record_carries_names_only_if_asked_and_shows_them_again(house: House) -> None:
+    *people, _ = house.table("honshu", "me me")
+    people[0].do("seat", name="Ada")
+    play_out(people, Random(5))
+    assert "Ada" not in people[0].get("/record").text
+    named = people[0].get("/record?names=1")
+    assert record.load(named.content).names is not None
+    again = house.players(house.client.post("/api/import", content=named.content).json())[0]
+    assert again.look()["table"]["seats"][0]["name"] == "Ada"
+    assert "Ada" not in again.get("/record").text
+
+
+def test_going_on_from_a_table_keeps_its_bots(house: House) -> None:
+    person, *_ = house.table("honshu", "me greedy")
+    person.do("seat", name="Ada")
+    play_out([person], Random(5))
+    whole = person.get("/record").content
+    path = f"/api/import?upto=20&table={person.id}"
+    made = house.client.post(path, content=whole, headers=person.headers).json()
+    assert [token is None for token in made["tokens"]] == [False, True]
+    seats = house.players(made)[0].look()["table"]["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "bot"]
+    assert seats[0]["name"] == "Ada" and seats[1]["bot"] == person.look()["table"]["seats"][1]["bot"]
+    alone = house.client.post("/api/import?upto=20", content=whole).json()
+    assert None not in alone["tokens"], "without the table nobody knows of bots"
+
+
+def test_a_step_says_whether_its_seat_knows_all_of_it(house: House) -> None:
+    *people, _ = house.table("honshu", "me me")
+    early = people[0].steps()
+    assert not all(step["whole"] for step in early), "the hand of the other is hidden"
+    play_out(people, Random(5))
+    assert all(step["whole"] for step in people[0].steps())
+
+
+def test_the_end_is_counted_for_all_when_the_match_is_over(house: House) -> None:
+    *people, watching = house.table("honshu", "me me")
+    assert people[0].get("/ending").status_code == 409
+    over = play_out(people, Random(5))
+    told = watching.get("/ending").json()
+    for result in over["table"]["result"]:
+        seat = result["seat"]
+        sums = {each["item"]: sum(part["points"] for part in each["seats"][seat]) for each in told["items"]}
+        assert sums == result["items"]
+        assert told["course"][-1][seat] == result["total"]
+    assert len(told["course"]) == 13 and told["course"][0] == [0, 0]
+    assert told["why"]["en"] != told["why"]["fr"]
+
+
+def test_a_name_is_shown_to_others_only_by_wish(house: House) -> None:
+    *people, watching = house.table("honshu", "me me greedy")
+    assert [seat["shown"] for seat in watching.look()["table"]["seats"]] == [False, False, True]
+    people[1].do("seat", shown=True)
+    assert [seat["shown"] for seat in watching.look()["table"]["seats"]] == [False, True, True]

@@ -15,6 +15,8 @@ from northward.games.card_maps.page import (
     common_page,
     map_picture,
 )
+from northward.games.hokkaido.counting import ended as ended
+from northward.games.hokkaido.counting import ending as ending
 from northward.games.hokkaido.mountains import range_path, sides, town_areas
 from northward.games.hokkaido.rules import Hokkaido
 from northward.games.hokkaido.scoring import GOAL, square_points

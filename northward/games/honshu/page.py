@@ -10,6 +10,8 @@ from northward.games.card_maps.page import (
     common_page,
     map_picture,
 )
+from northward.games.honshu.counting import ended as ended
+from northward.games.honshu.counting import ending as ending
 from northward.games.honshu.rules import Honshu
 from northward.games.honshu.scoring import square_points
 from northward.games.honshu.state import Options, View

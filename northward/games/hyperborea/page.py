@@ -10,6 +10,8 @@ from msgspec import structs
 from northward.core.game import Seat, Value
 from northward.games.hyperborea.box import Box, Kind
 from northward.games.hyperborea.components import COLOURS, DECKS, GREY, MINIATURES, ROWS, SPACES, TIERS
+from northward.games.hyperborea.counting import ended as ended
+from northward.games.hyperborea.counting import ending as ending
 from northward.games.hyperborea.cubes import shut
 from northward.games.hyperborea.development import HIGHEST, UPGRADE_FROM
 from northward.games.hyperborea.ending import CONDITIONS, TECHNOLOGIES, gems_wanted

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from northward.core.game import Value
 from northward.games.okanagan import prospects
+from northward.games.okanagan.counting import ended as ended
+from northward.games.okanagan.counting import ending as ending
 from northward.games.okanagan.kinds import INFLUENCE, LANDS, PER_LAND, REWARDS, STRUCTURES, Land, Reward, Structure
 from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.prospects import BuildPreview, PlacePreview, Progress, Prospect

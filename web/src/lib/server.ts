@@ -14,6 +14,7 @@ export interface SeatWish {
   kind: "bot" | "link" | "me" | "screen";
   name?: string | null;
   bot?: string | null;
+  shown?: boolean;
 }
 
 export interface TimeLimit {
@@ -23,10 +24,12 @@ export interface TimeLimit {
 
 export interface Join {
   name?: string | null;
+  shown?: boolean;
 }
 
 export interface Sit {
   name?: string | null;
+  shown?: boolean;
   token?: string | null;
 }
 
@@ -63,6 +66,7 @@ export interface Reply {
 export interface SeatChange {
   seat?: number;
   name?: string;
+  shown?: boolean;
   bot?: string | null;
   resign?: boolean;
   webhook?: string | null;
@@ -240,6 +244,7 @@ export interface Result {
 export interface SeatInfo {
   seat: number;
   name: string;
+  shown: boolean;
   kind: "bot" | "person";
   bot: string | null;
   here: boolean;
@@ -290,8 +295,27 @@ export interface ReplayStep<View = any, Action = any, Page = any> {
   en: string;
   fr: string;
   log: LogEntry[];
+  whole: boolean;
   view: View;
   page: Page;
+}
+
+export interface Ending {
+  items: Counted[];
+  why: Record<string, string>;
+  course: number[][];
+}
+
+export interface Counted {
+  item: string;
+  seats: Part[][];
+}
+
+export interface Part {
+  points: number;
+  number: number;
+  places: number[][];
+  made_of: string[];
 }
 
 export interface ErrorAnswer {
