@@ -18,7 +18,7 @@ class Happening(Value, frozen=True, kw_only=True, tag_field="kind"):
     """Base of all that can happen at a table. Its tag is stored as an entry's kind, its fields as the body."""
 
 
-class NewChair(Value, frozen=True, kw_only=True):
+class NewChair(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Who is meant to sit on a seat of a new table."""
 
     group: int
