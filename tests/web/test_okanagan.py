@@ -14,7 +14,7 @@ from northward.games.okanagan.state import State
 from northward.games.okanagan.tilemap import Gap
 from tests.web.moments import moment, reached
 
-WINDOWS = ("keep", "resolve", "order", "alone", "action", "shape", "trade", "give", "swap", "claim")
+CHOOSERS = ("keep", "resolve", "order", "alone", "action", "shape", "trade", "give", "swap", "claim")
 SMALLEST = 12
 TILES = """() => [...document.querySelectorAll('svg.map .piece')].map((tile) => tile.getBoundingClientRect())
   .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
@@ -39,34 +39,39 @@ def unfit(now: State) -> list[Gap]:
     return [gap for gap in now.map.gaps if gap.code not in GAME.tiles.fits[held]] if held else []
 
 
-@pytest.mark.parametrize("phase", WINDOWS)
-def test_every_window_is_for_whoever_is_asked(open_screen: Any, phase: str) -> None:
-    """The player who is asked decides by keys, out of turn where that can be; another one sees who decides."""
+@pytest.mark.parametrize("phase", CHOOSERS)
+def test_every_choice_is_for_whoever_is_asked(open_screen: Any, phase: str) -> None:
+    """The player who is asked decides by keys, out of turn where that can be; another one sees who decides.
+
+    In the panel, on a phone in a sheet that can be folded away; only the card of a round stands on the stage.
+    """
     out_of_turn = phase in ("claim", "give", "action")
     screen, other = open_screen(), open_screen(phone=True, dark=True, lang="fr")
     state, links = reached(
         screen, "okanagan", 3, lambda now: now.phase == phase and (not out_of_turn or asked(now) != now.player)
     )
     at(screen, links[asked(state)])
-    expect(screen.page.locator(".window")).to_be_visible()
+    expect(screen.page.locator(".stage .round" if phase == "keep" else ".panel .chooser")).to_be_visible()
+    expect(screen.page.locator(".stage .chooser")).to_have_count(0)
     screen.axe()
     at(other, links[(asked(state) + 1) % 3])
     if phase == "keep":
-        expect(other.page.locator(".window [data-each]")).to_have_count(5)
+        expect(other.page.locator(".round [data-each]")).to_have_count(5)
     else:
-        expect(other.page.locator(".window .step")).to_be_visible()
-        expect(other.page.locator(".window [role=option], .window [data-each]")).to_have_count(0)
+        expect(other.page.locator(".chooser.sheet [role=status]")).to_be_visible()
+        expect(other.page.locator(".chooser [role=option], .chooser [data-each]")).to_have_count(0)
     assert other.page.evaluate("document.documentElement.scrollWidth") <= 360
     other.axe()
-    screen.page.keyboard.press("w")
-    expect(screen.page.locator(".window .body")).to_have_count(0)
-    screen.page.keyboard.press("w")
+    body = other.page.locator(".round p, .chooser .body")
+    expect(body).to_be_visible()
+    other.page.keyboard.press("w")
+    expect(body).to_have_count(0)
     screen.turn_by_keys()
 
 
 @pytest.mark.parametrize("phone", (False, True), ids=("desktop", "phone"))
 @pytest.mark.parametrize("phase", ("trade", "swap", "claim", "resolve"))
-def test_windows_by_pointer_and_finger(open_screen: Any, phase: str, phone: bool) -> None:
+def test_choices_by_pointer_and_finger(open_screen: Any, phase: str, phone: bool) -> None:
     screen = open_screen(phone=phone, lang="fr")
     state, links = reached(screen, "okanagan", 4, lambda now: now.phase == phase)
     at(screen, links[asked(state)])
@@ -83,7 +88,7 @@ def test_a_trade_with_one_option_is_told_and_not_asked(open_screen: Any) -> None
     )
     at(screen, link)
     page = screen.page
-    expect(page.locator(".window")).to_be_visible()
+    expect(page.locator(".chooser")).to_be_visible()
     trades = page.locator("ol.log li").filter(has_text=re.compile("gave .+ to .+ and got .+"))
     expect(trades).not_to_have_count(0)  # the log is there: it tells of earlier ones
     before = trades.count()
@@ -136,17 +141,23 @@ def test_a_territory_is_told_by_pointer_by_finger_and_by_key(open_screen: Any) -
     finger.axe()
 
 
-def test_a_structure_shows_its_influence_before_it_is_built_and_the_tile_can_be_taken_back(open_screen: Any) -> None:
+def test_places_to_build_on_are_numbered_and_listed_and_the_tile_can_be_taken_back(open_screen: Any) -> None:
+    """Each says who would lead there; the list and the map choose alike."""
     screen = open_screen()
     screen.play_bots("okanagan")
     page = screen.page
     screen.play_until(".spot")
-    for key, gain in (("1", "+3"), ("2", "+2"), ("3", "+1")):
+    places = page.locator(".place")
+    for key, influence in (("1", 3), ("2", 2), ("3", 1)):
         page.keyboard.press(key)
+        expect(places.first).to_be_visible()
+        assert places.count() == page.locator(".spot").count()
         page.keyboard.press("ArrowRight")
-        expect(page.locator(".gain .plus")).to_have_text(gain)
-        expect(page.locator(".card .share").first).to_be_visible()
+        expect(places.and_(page.locator("[aria-pressed=true]"))).to_contain_text(str(influence))
     expect(page.locator(".spot")).to_have_count(1)
+    page.keyboard.press("1")
+    places.last.click()
+    expect(page.locator(".spot").last).to_have_class(re.compile("chosen"))
     screen.axe()
     screen.button("oka.takeback").click()
     expect(page.locator(".lit rect").first).to_be_visible()

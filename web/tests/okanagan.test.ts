@@ -5,6 +5,8 @@ import {
   area,
   faces,
   landAt,
+  numberSpot,
+  rewardSpot,
   segments,
   SIDES,
   structureSpot,
@@ -13,14 +15,29 @@ import {
   type Face,
 } from '../src/games/okanagan/tiles';
 import type { Figures, Land, Reward } from '../src/games/okanagan/types';
-import { areasOf, readMap, territoryAt } from '../src/games/okanagan/valley';
+import { areasOf, middleOf, readMap, rewardsIn, territoryAt } from '../src/games/okanagan/valley';
 import type { Play } from '../src/games/okanagan/play.svelte';
-import { backOf, legend, where } from '../src/games/okanagan/words';
+import {
+  asksFor,
+  backOf,
+  legend,
+  metWords,
+  pointsWords,
+  shareOf,
+  territoryOf,
+  where,
+  worthWords,
+} from '../src/games/okanagan/words';
+import type { Point } from '../src/lib/board/points';
 import { learnWords } from '../src/lib/i18n.svelte';
 
 /** Figures of the rules as no rules have them: whatever a board shows of these came through the wire. */
 const FIGURES: Figures = {
   rounds: 31,
+  supply: [
+    [32, 33, 34],
+    [35, 36, 37],
+  ],
   lands: [
     { land: 'forest', rewards: ['lumberman', 'wood', 'skin'] },
     { land: 'lake', rewards: ['fisherman', 'grey_fish', 'red_fish'] },
@@ -114,6 +131,67 @@ describe('a structure', () => {
     expect(warehouse.x).toBeGreaterThan(48);
     expect(warehouse.y).toBeGreaterThan(48);
   });
+  it('is offered beside the rewards of a tile, with a number that covers none of them', () => {
+    const [token, place, badge] = [11, 9.6, 6.5];
+    const away = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+    for (const turn of [0, 1, 2, 3])
+      for (const printed of [FACE, FOUR]) {
+        const sides = turned(printed, turn);
+        const farms = segments(sides).map(({ land }) => structureSpot(sides, 'farm', [land]));
+        const houses = trails(sides).map(({ lands: on }) => structureSpot(sides, 'warehouse', on));
+        for (const [spots, apart] of [
+          [farms, 2 * place],
+          [houses, 2 * place],
+          [[{ x: 48, y: 48 }], 0],
+        ] as const) {
+          for (const spot of spots) {
+            for (const side of [0, 1, 2, 3]) {
+              expect(away(spot, rewardSpot(side))).toBeGreaterThanOrEqual(token + place);
+              expect(away(numberSpot(spot), rewardSpot(side))).toBeGreaterThanOrEqual(token + badge);
+            }
+            for (const other of spots)
+              if (other !== spot) {
+                expect(away(spot, other)).toBeGreaterThanOrEqual(apart);
+                expect(away(numberSpot(spot), other)).toBeGreaterThanOrEqual(place + badge);
+              }
+          }
+        }
+      }
+  });
+});
+
+describe('objectives', () => {
+  const wish = { reward: 'skin' as const, met: [] };
+  it('say what they make of a reward', () => {
+    learnWords(words);
+    expect(worthWords({ ...wish, tokens: 2, points: 10, each: 5 })).toBe('+5 each');
+    expect(worthWords({ ...wish, tokens: 2, points: 13, each: null })).toBe('+13');
+    expect(worthWords({ ...wish, tokens: 1, points: 5, each: 5 })).toBe('+5');
+    expect(pointsWords({ points: 10, sure: true, wishes: [] })).toBe('+10');
+    expect(pointsWords({ points: 10, sure: false, wishes: [] })).toBe('up to +10');
+  });
+  it('say which sets it completes', () => {
+    learnWords(words);
+    expect(metWords([{ size: 2, first: 2, last: 3 }])).toBe('for the second and third pair');
+    expect(metWords([{ size: 3, first: 1, last: 1 }])).toBe('for the first set');
+    expect(metWords([{ size: 2, first: 1, last: 3 }])).toBe('for the first to third pair');
+    expect(metWords([{ size: 1, first: 1, last: 3 }])).toBe('asked for on its own');
+  });
+  it('are told by what they ask for', () => {
+    learnWords(words);
+    expect(asksFor(['stone'])).toBe('stone');
+    expect(asksFor(['ore', 'stone'])).toBe('ore + stone');
+    expect(asksFor(['wheat', 'wood', 'ore'])).toBe('wheat, wood, ore');
+  });
+});
+
+describe('a share', () => {
+  const share = { seat: 0, influence: 1, fewest: 0, most: 0, special: 'instead' as const, served: true };
+  it('is told also when it is had', () => {
+    learnWords(words);
+    expect(shareOf(share)).toBe('took the special action instead of rewards');
+    expect(shareOf({ ...share, special: 'no', most: 4 })).toBe('took 4');
+  });
 });
 
 describe('rewards', () => {
@@ -171,6 +249,31 @@ describe('the valley', () => {
     expect(territoryAt(valley, { x: 0.5, y: 1.1 })).toBe(field);
     expect(territoryAt(valley, { x: 0.9, y: 1.5 })).toBe(forest);
     expect(territoryAt(valley, { x: 3, y: 3 })).toBeNull();
+  });
+  it('finds every reward that a territory shows', () => {
+    expect(rewardsIn(valley, field)).toEqual([
+      { reward: 'fruit', at: { x: 48, y: 83.5 } },
+      { reward: 'fruit', at: { x: 48, y: 96 + 12.5 } },
+    ]);
+  });
+  it('has a middle of a territory for its seal: inside it, and on no structure', () => {
+    expect(middleOf(valley, field)).toEqual({ x: 48, y: 96 });
+    const at = middleOf(valley, forest);
+    expect(territoryAt(valley, { x: at.x / 96, y: at.y / 96 })).toBe(forest);
+    const built = readMap(
+      {
+        laid: [laid(0, 0, 0), { ...laid(7, 1, 0), seat: 0, structure: 'farm', on: ['field'] }],
+        gaps: [],
+        territories: [field],
+      },
+      printed,
+    );
+    expect(middleOf(built, field)).toEqual({ x: 48, y: 96 });
+  });
+  it('knows the territory that a line of the log tells of', () => {
+    expect(territoryOf({ land: 'field', tiles: [0, 7] }, valley)).toBe(field);
+    expect(territoryOf({ land: 'field', tiles: [0] }, valley)).toBe(field);
+    expect(territoryOf({ tile: 7, row: 1, col: 0 }, valley)).toBeNull();
   });
   it('finds the areas of a territory', () => {
     expect(areasOf(valley, field).map(({ row, col }) => [row, col])).toEqual([

@@ -64,7 +64,7 @@ def alone(tiles: TileSet, state: State, action: Collect, tell: Tell) -> State:
     return replace(state, phase="after action")
 
 
-def legal_claims(state: State, seat: Seat) -> list[Claim]:
+def legal_claims(state: Table, seat: Seat) -> list[Claim]:
     """OKA-7.2, OKA-7.3: every choice of exactly as many tokens as the seat may take.
 
     A territory has three rewards at most, so even a large share has few choices.

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
 
 from northward.core.game import Value
 from northward.games.okanagan import prospects
+from northward.games.okanagan.claiming import legal_claims
 from northward.games.okanagan.counting import ended as ended
 from northward.games.okanagan.counting import ending as ending
 from northward.games.okanagan.kinds import INFLUENCE, LANDS, PER_LAND, REWARDS, STRUCTURES, Land, Reward, Structure
 from northward.games.okanagan.knowledge import View
-from northward.games.okanagan.prospects import BuildPreview, PlacePreview, Progress, Prospect
+from northward.games.okanagan.prospects import BuildPreview, PlacePreview, Progress, Prospect, Settled
 from northward.games.okanagan.scoring import EXPLORER, NUGGET_PLACES, OBJECTIVE
 from northward.games.okanagan.special import TWO
 from northward.games.okanagan.stacks import filled
-from northward.games.okanagan.state import Options
+from northward.games.okanagan.state import KEPT, Options, Three
 from northward.games.okanagan.tilemap import NOWHERE, STEPS
 from northward.games.okanagan.turns import SUPPLY
+from northward.games.okanagan.wishes import ClaimPreview, Wishes
 
 if TYPE_CHECKING:
     from northward.games.okanagan.rules import Okanagan
@@ -41,6 +46,8 @@ class Figures(Value, frozen=True):
     """What the rules fix. Views count tokens in the order of `rewards`, structures in that of `structures`."""
 
     rounds: int
+    supply: tuple[Three, ...]
+    """OKA-2.5: by round, the structures that everybody gets."""
     lands: tuple[LandFigures, ...]
     rewards: tuple[Reward, ...]
     structures: tuple[StructureFigures, ...]
@@ -68,6 +75,8 @@ class Page(Value, frozen=True):
     """Who would get what in each open territory."""
     settling: tuple[Prospect, ...]
     """Who gets what in the territories that are complete and not settled yet, the present one first."""
+    settled: tuple[Settled, ...]
+    """The territories that are complete and paid out."""
     open_sides: tuple[OpenSide, ...]
     places: tuple[PlacePreview, ...]
     """While this seat is to lay its tile: what each placement would make of the territories."""
@@ -75,6 +84,8 @@ class Page(Value, frozen=True):
     """OKA-3.4: where a tile comes from for one that fits nowhere: the tops of the stacks, or the tiles before them."""
     builds: tuple[BuildPreview, ...]
     """While a structure is to be built: what each would change."""
+    claims: tuple[ClaimPreview, ...]
+    """While this seat is to collect rewards: what each choice brings."""
     progress: tuple[tuple[Progress, ...], ...]
     """By seat: the objectives that are seen, one's own or in the end everybody's."""
 
@@ -82,6 +93,7 @@ class Page(Value, frozen=True):
 def figures(game: Okanagan, seats: int, options: Options) -> Figures:
     return Figures(
         rounds=len(SUPPLY[seats]),
+        supply=SUPPLY[seats],
         lands=tuple(
             LandFigures(land, REWARDS[PER_LAND * index : PER_LAND * (index + 1)]) for index, land in enumerate(LANDS)
         ),
@@ -95,17 +107,34 @@ def figures(game: Okanagan, seats: int, options: Options) -> Figures:
 
 
 def page(game: Okanagan, view: View) -> Page:
+    wishes = own_wishes(game, view)
     return Page(
-        prospects=prospects.open_prospects(view),
-        settling=prospects.settling(view),
+        prospects=_hoped(view, prospects.open_prospects(view), wishes),
+        settling=_hoped(view, prospects.settling(view), wishes),
+        settled=prospects.settled(view),
         open_sides=open_sides(view),
-        places=place_previews(game, view),
+        places=place_previews(game, view, wishes),
         redraws="top" if filled(view) else "face",
-        builds=prospects.build_previews(game.tiles, view),
+        builds=build_previews(game, view, wishes),
+        claims=claim_previews(view, wishes),
         progress=tuple(
             prospects.progress(game.tiles, view, owner, hand or ()) for owner, hand in enumerate(view.hands)
         ),
     )
+
+
+def own_wishes(game: Okanagan, view: View) -> Wishes | None:
+    """Of whoever looks, once they have chosen which objectives they keep."""
+    hand = None if view.seat is None else view.hands[view.seat]
+    if view.seat is None or hand is None or len(hand) != KEPT:
+        return None
+    return Wishes(view.rewards[view.seat], tuple(game.tiles.objectives[card] for card in hand))
+
+
+def _hoped(view: View, found: Iterable[Prospect], wishes: Wishes | None) -> tuple[Prospect, ...]:
+    if wishes is None or view.seat is None:
+        return tuple(found)
+    return tuple(prospects.hoped(each, view, view.seat, wishes) for each in found)
 
 
 def open_sides(view: View) -> tuple[OpenSide, ...]:
@@ -119,7 +148,31 @@ def open_sides(view: View) -> tuple[OpenSide, ...]:
     return tuple(found)
 
 
-def place_previews(game: Okanagan, view: View) -> tuple[PlacePreview, ...]:
+def place_previews(game: Okanagan, view: View, wishes: Wishes | None) -> tuple[PlacePreview, ...]:
     if view.seat is None or view.seat not in view.to_move:
         return ()
-    return prospects.place_previews(game.tiles, view, view.held[view.seat])
+    return tuple(
+        replace(place, prospects=_hoped(view, place.prospects, wishes))
+        for place in prospects.place_previews(game.tiles, view, view.held[view.seat])
+    )
+
+
+def build_previews(game: Okanagan, view: View, wishes: Wishes | None) -> tuple[BuildPreview, ...]:
+    found = prospects.build_previews(game.tiles, view)
+    if wishes is None or view.seat != view.player:
+        return found
+    return tuple(
+        replace(
+            each,
+            prospects=_hoped(view, each.prospects, wishes),
+            hope=prospects.build_hope(each, view.player, wishes),
+        )
+        for each in found
+    )
+
+
+def claim_previews(view: View, wishes: Wishes | None) -> tuple[ClaimPreview, ...]:
+    if wishes is None or view.seat is None or view.phase != "claim" or view.seat not in view.to_move:
+        return ()
+    choices = (claim.rewards for claim in legal_claims(view, view.seat))
+    return tuple(ClaimPreview(rewards, wishes.gains(rewards)) for rewards in choices)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
+
+from msgspec.structs import replace
 
 from northward.core.game import Seat, Value
 from northward.games.okanagan import tilemap
@@ -15,6 +18,7 @@ from northward.games.okanagan.reserve import names
 from northward.games.okanagan.scoring import OBJECTIVE, objective_points, sets
 from northward.games.okanagan.state import Resolving, Table, Three
 from northward.games.okanagan.tilemap import Territory
+from northward.games.okanagan.wishes import Hope, Wishes
 
 Special = Literal["no", "perhaps", "also", "instead"]
 """Whether the special action is a player's: perhaps, where a tie is to be ordered (OKA-5.5); as well as the tokens
@@ -30,6 +34,8 @@ class Share(Value, frozen=True):
     fewest: int
     most: int
     special: Special
+    served: bool = False
+    """They have had their tokens, or the special action instead of them."""
 
 
 class Prospect(Value, frozen=True):
@@ -44,6 +50,17 @@ class Prospect(Value, frozen=True):
     """OKA-7.1: of each reward of its land."""
     shares: tuple[Share, ...]
     """The most influence first."""
+    hope: Hope | None = None
+    """What the objectives of whoever looks at it would make of their share, if they have one."""
+
+
+class Settled(Value, frozen=True):
+    """A territory that is complete and paid out."""
+
+    territory: int
+    """Its id."""
+    leaders: tuple[Seat, ...]
+    """Who had the most influence there: several in a tie, nobody where nobody had any."""
 
 
 class PlacePreview(Value, frozen=True):
@@ -61,6 +78,8 @@ class BuildPreview(Value, frozen=True):
     structure: Structure
     on: tuple[Land, ...]
     prospects: tuple[Prospect, ...]
+    hope: Hope | None = None
+    """What the objectives of whoever builds would make of all the lands in which it counts."""
 
 
 class Progress(Value, frozen=True):
@@ -95,8 +114,22 @@ def prospect(table: Table, territory: Territory) -> Prospect:
 
 
 def open_prospects(table: Table) -> tuple[Prospect, ...]:
-    """Of every territory that is not complete."""
-    return tuple(prospect(table, territory) for territory in table.map.territories if territory.open_sides)
+    """Of every territory that is not complete, or only just, before anything was built on its last tile."""
+    return tuple(prospect(table, territory) for territory in table.map.territories if _is_open(table, territory))
+
+
+def _is_open(table: Table, territory: Territory) -> bool:
+    return territory.open_sides > 0 or (table.phase == "build" and territory in tilemap.on_last_tile(table.map))
+
+
+def settled(table: Table) -> tuple[Settled, ...]:
+    """OKA-5.2, OKA-5.6: the territories from which nobody gets anything any more."""
+    waiting = {found.territory for found in settling(table)}
+    return tuple(
+        Settled(territory.id, next(iter(ranking(territory)), ()))
+        for territory in table.map.territories
+        if not _is_open(table, territory) and territory.id not in waiting
+    )
 
 
 def settling(table: Table) -> tuple[Prospect, ...]:
@@ -109,13 +142,13 @@ def settling(table: Table) -> tuple[Prospect, ...]:
 
 
 def _being_settled(table: Table, resolving: Resolving) -> Prospect:
-    """OKA-5.7, OKA-6.13, OKA-7.2: once the order is known, only those who are still to collect, as they will."""
+    """OKA-5.7, OKA-6.13, OKA-7.2: once the order is known, those who were served and those who are still to collect."""
     territory = tilemap.territory_of(table.map, resolving.territory)
     if not resolving.order:
         return prospect(table, territory)
     there = resolving.left if table.phase == "claim" else tokens(table, territory)
     left = sum(there)
-    shares = []
+    shares = [_served(resolving, territory, seat) for seat in resolving.order if seat not in resolving.queue]
     for seat in resolving.queue:
         influence = territory.influence[seat]
         special: Special = "no"
@@ -126,6 +159,45 @@ def _being_settled(table: Table, resolving: Resolving) -> Prospect:
         shares.append(Share(seat, influence, min(influence, left), min(influence, left), special))
         left = max(left - influence, 0)
     return Prospect(territory.id, territory.land, territory.open_sides, there, tuple(shares))
+
+
+def _served(resolving: Resolving, territory: Territory, seat: Seat) -> Share:
+    """OKA-5.7: alone, by the special action; OKA-7.2: else, as long as somebody has still to choose, in full."""
+    influence = territory.influence[seat]
+    if len(resolving.order) == 1:
+        return Share(seat, influence, 0, 0, "instead", served=True)
+    return Share(seat, influence, influence, influence, "no", served=True)
+
+
+def hoped(found: Prospect, table: Table, seat: Seat, wishes: Wishes) -> Prospect:
+    """The same with what the objectives of a player would make of it."""
+    waiting = [share for share in found.shares if not share.served]
+    own = next((share for share in waiting if share.seat == seat), None)
+    if own is None:
+        return found
+    resolving = table.resolving
+    ordered = resolving is not None and resolving.territory == found.territory and bool(resolving.order)
+    sure = waiting[0] is own if ordered else _leads(own, waiting)
+    return replace(found, hope=wishes.hope(found.land, found.tokens, own.most, sure=sure))
+
+
+def _leads(own: Share, shares: Iterable[Share]) -> bool:
+    """OKA-5.4, OKA-5.5: whether nobody collects before them."""
+    return all(share.influence < own.influence for share in shares if share is not own)
+
+
+def build_hope(preview: BuildPreview, seat: Seat, wishes: Wishes) -> Hope:
+    """All the lands in which a structure counts, one after the other."""
+    points, sure, found = 0, True, []
+    for land in preview.prospects:
+        if land.land not in preview.on:
+            continue
+        own = next(share for share in land.shares if share.seat == seat)
+        hope = wishes.hope(land.land, land.tokens, own.most, sure=_leads(own, land.shares))
+        wishes = wishes.later(land.land, land.tokens, own.most)
+        points, sure = points + hope.points, sure and (hope.sure or not hope.points)
+        found += hope.wishes
+    return Hope(points, sure, tuple(found))
 
 
 def place_previews(tiles: TileSet, table: Table, tile: int | None) -> tuple[PlacePreview, ...]:

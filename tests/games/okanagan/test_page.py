@@ -10,6 +10,7 @@ from northward.core.game import CHANCE
 from northward.games.okanagan import GAME
 from northward.games.okanagan.page import page
 from northward.games.okanagan.state import Options, State
+from northward.games.okanagan.tilemap import territory_of
 
 
 def states(seed: int, seats: int) -> list[State]:
@@ -49,10 +50,87 @@ def test_whoever_claims_sees_what_is_left_and_how_much_of_it_is_theirs(game: lis
         assert state.resolving is not None
         present = page(GAME, GAME.view(state, None)).settling[0]
         assert present.tokens == state.resolving.left
-        assert [share.seat for share in present.shares] == list(state.resolving.queue)
+        waiting = [share for share in present.shares if not share.served]
+        assert [share.seat for share in waiting] == list(state.resolving.queue)
         seat = state.resolving.queue[0]
-        assert present.shares[0].fewest == present.shares[0].most == len(GAME.legal(state, seat)[0].rewards)
+        assert waiting[0].fewest == waiting[0].most == len(GAME.legal(state, seat)[0].rewards)
         assert all(share.special == "no" for share in present.shares)
+
+
+@pytest.mark.rule("OKA-5.4", "OKA-5.7", "OKA-7.2")
+def test_whoever_has_influence_is_named_until_the_territory_is_settled(game: list[State]) -> None:
+    """Also who is served already: a land with somebody's silo is never said to have nobody's influence."""
+    instead = served = 0
+    for state in game:
+        if state.resolving is None:
+            continue
+        there = territory_of(state.map, state.resolving.territory).influence
+        present = page(GAME, GAME.view(state, None)).settling[0]
+        assert {share.seat: share.influence for share in present.shares} == {
+            seat: influence for seat, influence in enumerate(there) if influence
+        }
+        for share in present.shares:
+            if share.served and share.special == "instead":
+                assert state.resolving.queue == () and share.most == 0, "alone, by the special action"
+                instead += 1
+            elif share.served:
+                assert share.seat not in state.resolving.queue and share.most == share.influence
+                served += 1
+    assert instead and served
+
+
+@pytest.mark.rule("OKA-5.2", "OKA-5.6")
+def test_every_territory_is_open_or_being_settled_or_settled(game: list[State]) -> None:
+    """While a structure is to be built on its last tile, a complete one is still open: nobody was paid."""
+    complete_and_open = 0
+    for state in game:
+        shown = page(GAME, GAME.view(state, None))
+        parts = [found.territory for found in shown.prospects + shown.settling] + [
+            found.territory for found in shown.settled
+        ]
+        assert sorted(parts) == sorted(territory.id for territory in state.map.territories)
+        complete_and_open += any(not found.open_sides for found in shown.prospects)
+        for found in shown.settled:
+            influence = territory_of(state.map, found.territory).influence
+            most = max(influence)
+            assert found.leaders == tuple(seat for seat, points in enumerate(influence) if most and points == most)
+    assert complete_and_open
+
+
+@pytest.mark.rule("OKA-7.2", "OKA-10.2", "OKA-10.3", "OKA-10.4")
+def test_what_a_claim_brings_is_what_the_scores_say_afterwards(game: list[State]) -> None:
+    """The best claim brings what is hoped for, and each claim its points, objective by objective."""
+    hopes = 0
+    for state in game:
+        if state.phase != "claim" or state.due:
+            continue
+        seat = GAME.to_move(state)[0]
+        shown = page(GAME, GAME.view(state, seat))
+        before = GAME.scores(state)[seat].items["objectives"]
+        legal = GAME.legal(state, seat)
+        assert [claim.rewards for claim in shown.claims] == [action.rewards for action in legal]
+        gains = [GAME.scores(GAME.apply(state, action))[seat].items["objectives"] - before for action in legal]
+        assert [sum(claim.gains) for claim in shown.claims] == gains
+        hope = shown.settling[0].hope
+        assert hope is not None and hope.sure and hope.points == max(gains)
+        hopes += bool(hope.points)
+        assert page(GAME, GAME.view(state, None)).settling[0].hope is None, "nobody else is told"
+        assert page(GAME, GAME.view(state, (seat + 1) % state.seats)).claims == ()
+    assert hopes
+
+
+def test_a_build_is_hoped_for_with_the_share_that_it_gives(game: list[State]) -> None:
+    for state in game:
+        if state.phase != "build" or state.due:
+            continue
+        for build in page(GAME, GAME.view(state, state.player)).builds:
+            here = [found for found in build.prospects if found.land in build.on]
+            assert build.hope is not None
+            assert all(found.hope is not None for found in here)
+            if len(here) == 1:
+                hope = here[0].hope
+                assert hope is not None and (build.hope.points, build.hope.wishes) == (hope.points, hope.wishes)
+        assert all(build.hope is None for build in page(GAME, GAME.view(state, None)).builds)
 
 
 @pytest.mark.rule("OKA-5.5", "OKA-5.7", "OKA-6.1")
@@ -61,7 +139,7 @@ def test_the_special_action_is_promised_to_whoever_may_get_it(game: list[State])
         if state.resolving is None or state.due:
             continue
         present = page(GAME, GAME.view(state, None)).settling[0]
-        special = {share.seat for share in present.shares if share.special != "no"}
+        special = {share.seat for share in present.shares if share.special != "no" and not share.served}
         if state.phase in ("alone", "action"):
             assert special == set(GAME.to_move(state))
         elif state.phase == "order":

@@ -9,6 +9,7 @@ import { faces, structureSpot, UNIT, type Face } from './tiles';
 import type {
   ComponentSet,
   Figures,
+  Hope,
   Land,
   Page,
   Progress,
@@ -18,14 +19,14 @@ import type {
   Territory,
   View,
 } from './types';
-import { readMap, territoryAt, type Placed, type Valley } from './valley';
+import { readMap, rewardsIn, territoryAt, type Placed, type Valley } from './valley';
 
 /** Actions that may change points: their effect is shown before they are confirmed. */
-const COUNTS = ['keep', 'claim', 'collect', 'use', 'gain', 'trade', 'give', 'swap'];
-/** Questions with a window of their own. */
-const WINDOWS = ['keep', 'resolve', 'order', 'alone', 'action', 'shape', 'trade', 'give', 'swap', 'claim'];
-/** How far from the middle of a tile a farm's spot is offered in a land of one side. */
-const SPREAD = 21;
+const COUNTS = ['claim', 'collect', 'use', 'gain', 'trade', 'give', 'swap'];
+/** Questions with a chooser of their own. */
+const CHOOSERS = ['keep', 'resolve', 'order', 'alone', 'action', 'shape', 'trade', 'give', 'swap', 'claim'];
+/** So many drawing units around the middle of a reward or a place to build on belong to it, for pointer and finger. */
+const REACH = 24;
 
 const centre = ({ row, col }: { row: number; col: number }): Point => ({ x: col + 0.5, y: row + 0.5 });
 
@@ -48,7 +49,7 @@ export class Play extends PlacingPlay {
   /** The territory that was picked to look at, and the one under the pointer. */
   picked = $state<number | null>(null);
   hovered = $state<number | null>(null);
-  /** The window is out of the way, for a look at the map. */
+  /** The sheet or the card of a round is out of the way, for a look at the map. */
   folded = $state(false);
 
   view: View | undefined = $derived(this.table.view);
@@ -57,6 +58,14 @@ export class Play extends PlacingPlay {
   valley: Valley | null = $derived(this.view?.map.laid.length ? readMap(this.view.map, this.printed) : null);
   /** One's own objectives. */
   objectives: Progress[] = $derived(this.page?.progress[this.table.seat ?? -1] ?? []);
+  /** Of these, the ones that were drawn to those in hand. */
+  dealt: number[] = $derived.by(() => {
+    const line = this.table.log.findLast(
+      ({ kind, facts }) => kind === 'objectivesdealt' && facts.seat === this.table.seat,
+    );
+    const drawn = (line?.facts.objectives ?? []) as number[];
+    return drawn.length < this.objectives.length ? drawn : [];
+  });
   placing: boolean = $derived(this.kinds.has('place'));
   building: boolean = $derived(this.kinds.has('build'));
   last: Placed | null = $derived(this.valley?.laid.at(-1) ?? null);
@@ -81,22 +90,24 @@ export class Play extends PlacingPlay {
   /* ---- building ---- */
   structures: Structure[] = $derived(this.figures.structures.map(({ structure }) => structure));
   builds: Action[] = $derived(this.legal.filter((action) => action.do === 'build'));
-  /** Where the chosen structure may stand on the tile, and the influence it would bring in each land it counts in. */
-  spots: { on: Land[]; at: Point; gain: number }[] = $derived.by(() => {
+  /** Where the chosen structure may stand on the tile, and what it would make of the lands in which it counts. */
+  spots: { on: Land[]; at: Point; prospects: Prospect[]; hope: Hope | null }[] = $derived.by(() => {
     const { last, structure } = this;
     if (!last || !structure) return [];
     return this.builds
       .filter((action) => action.structure === structure)
-      .map(({ on }) => ({ on, at: structureSpot(last.sides, structure, on, SPREAD), gain: this.gain(structure, on) }));
+      .map(({ on }) => {
+        const found = this.page?.builds.find((each) => each.structure === structure && each.on.join() === on.join());
+        return {
+          on,
+          at: structureSpot(last.sides, structure, on),
+          prospects: found?.prospects.filter(({ land }) => on.includes(land)) ?? [],
+          hope: found?.hope ?? null,
+        };
+      });
   });
-  private gain(structure: Structure, on: readonly Land[]): number {
-    const seat = this.table.seat ?? 0;
-    const after = this.page?.builds
-      .find((each) => each.structure === structure && each.on.join() === on.join())
-      ?.prospects.find(({ land }) => land === on[0]);
-    const before = this.valley?.territories.find(({ id }) => id === after?.territory)?.influence[seat] ?? 0;
-    return (after?.shares.find((share) => share.seat === seat)?.influence ?? before) - before;
-  }
+  /** The place that is chosen or pointed at. */
+  spot = $derived(this.spots.find(({ on }) => on.join() === (this.on ?? this.over)?.join()) ?? null);
 
   /* ---- what would come of it ---- */
   /** The territories that the tile in the air would belong to. */
@@ -108,33 +119,48 @@ export class Play extends PlacingPlay {
         ?.prospects ?? []
     );
   });
-  /** What the tile or the structure in the air would change, as far as that matters to anybody. */
-  outlook: Prospect[] = $derived.by(() => {
-    const { page, structure } = this;
-    if (this.placing) return this.joined.filter(({ shares }) => shares.length);
-    const on = this.on ?? this.over;
-    if (!this.building || !on) return [];
-    const found =
-      page?.builds.find((each) => each.structure === structure && each.on.join() === on.join())?.prospects ?? [];
-    return found.filter(({ land, open_sides }) => on.includes(land) || !open_sides);
-  });
+  /** What the tile in the air would change, as far as that matters to anybody. */
+  outlook: Prospect[] = $derived(this.joined.filter(({ shares }) => shares.length));
   /** The territory being settled, and those that wait. */
   settling: Prospect[] = $derived(this.page?.settling ?? []);
+  /** The territories that are paid out: nothing there is pointed at any more. */
+  private settled: Set<number> = $derived(new Set(this.page?.settled.map(({ territory }) => territory)));
   shownTerritory: Territory | null = $derived.by(() => {
-    const wanted = this.picked ?? this.hovered ?? (this.windowed ? this.wantedFirst : null);
+    const wanted = this.picked ?? this.hovered ?? (this.choosing ? this.wantedFirst : null);
     return this.valley?.territories.find(({ id }) => id === wanted) ?? null;
   });
-  /** The territory that the window is about. */
+  /** The territory that the chooser is about. */
   private wantedFirst: number | null = $derived(
     (this.view?.phase === 'resolve' ? this.settling.find(({ land }) => land === this.chosen?.land) : this.settling[0])
       ?.territory ?? null,
   );
-  /** Whether the phase has a window: settling concerns everybody, choosing objectives only oneself. */
-  windowed: boolean = $derived(
+  /** A round begins: its card stands on the stage, with the objectives to keep. */
+  begins: boolean = $derived(!this.table.replaying && this.kinds.has('keep') && !this.view?.resolving);
+  /** Whether the phase has a chooser: settling concerns everybody, choosing objectives only oneself. */
+  choosing: boolean = $derived(
     !this.table.replaying &&
-      WINDOWS.includes(this.view?.phase ?? '') &&
-      (this.view?.phase !== 'keep' || this.kinds.has('keep')),
+      CHOOSERS.includes(this.view?.phase ?? '') &&
+      (this.view?.phase !== 'keep' || (this.kinds.has('keep') && !this.begins)),
   );
+  /** What becomes of each reward of the territory that is being paid out: chosen, gone, or left. */
+  marks: { reward: Reward; kind: number; at: Point; mark: 'chosen' | 'gone' | 'left' }[] = $derived.by(() => {
+    const [present] = this.settling;
+    const territory = this.valley?.territories.find(({ id }) => id === present?.territory);
+    if (!this.choosing || this.view?.phase !== 'claim' || !this.valley || !territory) return [];
+    const seen = [0, 0, 0];
+    return rewardsIn(this.valley, territory).map(({ reward, at }) => {
+      const kind = this.here.indexOf(reward);
+      const number = seen[kind]++;
+      const mark = number < this.counts[kind] ? 'chosen' : number < present.tokens[kind] ? 'left' : 'gone';
+      return { reward, kind, at, mark };
+    });
+  });
+  /** What the chosen rewards bring, objective by objective; null while too few are chosen. */
+  gains: readonly number[] | null = $derived.by(() => {
+    const { pending, page } = this;
+    if (pending?.do !== 'claim') return null;
+    return page?.claims.find(({ rewards }) => rewards.join() === pending.rewards.join())?.gains ?? null;
+  });
 
   prospectOf(territory: Territory): Prospect | null {
     return [...(this.page?.prospects ?? []), ...this.settling].find((each) => each.territory === territory.id) ?? null;
@@ -145,7 +171,7 @@ export class Play extends PlacingPlay {
     return this.figures.lands.find((each) => each.land === land)!.rewards;
   }
   /** The rewards of the territory that is being settled. */
-  private get here(): Reward[] {
+  get here(): Reward[] {
     return this.settling.length ? this.rewardsOf(this.settling[0].land) : [];
   }
   /** How many tokens of a reward a seat has. */
@@ -318,12 +344,26 @@ export class Play extends PlacingPlay {
     const { last } = this;
     if (!this.building || !last || Math.floor(at.y) !== last.row || Math.floor(at.x) !== last.col) return null;
     const found = nearest(this.spots, (spot) => spot.at, { x: (at.x - last.col) * UNIT, y: (at.y - last.row) * UNIT });
-    return found && found.distance < 30 ? found.found.on : null;
+    return found && found.distance < REACH ? found.found.on : null;
+  }
+
+  /** The territory under a point, unless it is paid out. */
+  private openAt(at: Point): Territory | null {
+    const found = this.valley && territoryAt(this.valley, at);
+    return found && !this.settled.has(found.id) ? found : null;
+  }
+  /** A reward to collect under a point. */
+  private rewardAt({ x, y }: Point): number | null {
+    const found = nearest(this.claims.length ? this.marks.filter(({ mark }) => mark !== 'gone') : [], ({ at }) => at, {
+      x: x * UNIT,
+      y: y * UNIT,
+    });
+    return found && found.distance < REACH ? this.marks.indexOf(found.found) : null;
   }
 
   hover(at: Point | null): void {
     this.over = at ? this.spotAt(at) : null;
-    this.hovered = at && this.valley && !this.over ? (territoryAt(this.valley, at)?.id ?? null) : null;
+    this.hovered = at && !this.over ? (this.openAt(at)?.id ?? null) : null;
     if (at && this.placing && !this.pinned && this.hovered === null) this.point(at);
   }
 
@@ -345,7 +385,13 @@ export class Play extends PlacingPlay {
       this.picked = null;
       return;
     }
-    const territory = this.valley && territoryAt(this.valley, at);
+    const reward = this.rewardAt(at);
+    if (reward !== null) {
+      const { kind, mark } = this.marks[reward];
+      this.collect(kind, mark === 'chosen' ? -1 : 1);
+      return;
+    }
+    const territory = this.openAt(at);
     if (territory) {
       this.picked = this.picked === territory.id ? null : territory.id;
       return;
@@ -377,7 +423,7 @@ export class Play extends PlacingPlay {
     this.picked = ids[(now + step + ids.length) % ids.length];
   }
 
-  /* ---- choices in the window ---- */
+  /* ---- choices in the chooser ---- */
 
   /** Whether an objective can be kept besides those chosen. */
   keepable(card: number): boolean {
@@ -413,7 +459,6 @@ export class Play extends PlacingPlay {
     this.order = this.raised(seat) ?? this.order;
   }
 
-  /** One more or one less token of a kind to collect. */
   /** Whether one more of a reward can be collected. */
   collectable(kind: number): boolean {
     const wanted = this.counts.map((count, index) => count + Number(index === kind));

@@ -104,6 +104,7 @@ export interface Due {
 
 export interface Figures {
   rounds: number;
+  supply: [number, number, number][];
   lands: LandFigures[];
   rewards: ("farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood")[];
   structures: StructureFigures[];
@@ -126,10 +127,12 @@ export interface StructureFigures {
 export interface Page {
   prospects: Prospect[];
   settling: Prospect[];
+  settled: Settled[];
   open_sides: OpenSide[];
   places: PlacePreview[];
   redraws: "face" | "top";
   builds: BuildPreview[];
+  claims: ClaimPreview[];
   progress: Progress[][];
 }
 
@@ -139,6 +142,7 @@ export interface Prospect {
   open_sides: number;
   tokens: [number, number, number];
   shares: Share[];
+  hope: Hope | null;
 }
 
 export interface Share {
@@ -147,6 +151,32 @@ export interface Share {
   fewest: number;
   most: number;
   special: "also" | "instead" | "no" | "perhaps";
+  served: boolean;
+}
+
+export interface Hope {
+  points: number;
+  sure: boolean;
+  wishes: Wish[];
+}
+
+export interface Wish {
+  reward: "farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood";
+  tokens: number;
+  points: number;
+  each: number | null;
+  met: Met[];
+}
+
+export interface Met {
+  size: number;
+  first: number;
+  last: number;
+}
+
+export interface Settled {
+  territory: number;
+  leaders: number[];
 }
 
 export interface OpenSide {
@@ -167,6 +197,12 @@ export interface BuildPreview {
   structure: "farm" | "silo" | "warehouse";
   on: ("field" | "forest" | "lake" | "mountain")[];
   prospects: Prospect[];
+  hope: Hope | null;
+}
+
+export interface ClaimPreview {
+  rewards: ("farmer" | "fisherman" | "fruit" | "grey_fish" | "lumberman" | "miner" | "ore" | "red_fish" | "skin" | "stone" | "wheat" | "wood")[];
+  gains: number[];
 }
 
 export interface Progress {

@@ -32,7 +32,7 @@ const BENDS: [Point, Point][] = [
 /** The sides in the order of a face. */
 export const SIDES = ['north', 'east', 'south', 'west'] as const;
 /** From a place to its neighbour at each side: rows go down. */
-const STEPS: [down: number, right: number][] = [
+export const STEPS: [down: number, right: number][] = [
   [-1, 0],
   [0, 1],
   [1, 0],
@@ -141,30 +141,40 @@ function inside(ring: Point[], { x, y }: Point): boolean {
 /** Where the reward of a side is shown. */
 export const rewardSpot = (side: number): Point =>
   [
-    { x: 48, y: 13.5 },
-    { x: 82.5, y: 48 },
-    { x: 48, y: 82.5 },
-    { x: 13.5, y: 48 },
+    { x: 48, y: 12.5 },
+    { x: 83.5, y: 48 },
+    { x: 48, y: 83.5 },
+    { x: 12.5, y: 48 },
   ][side];
 
-/**
- * Where a structure stands: a silo where the trails meet, a warehouse on a trail, a farm off them; in a land of one
- * side so far from the middle. Spots to choose from lie farther apart than a farm stands, so that they can be told
- * apart.
- */
-export function structureSpot(sides: Face, structure: Structure, on: readonly Land[], reach = 11): Point {
+/** How far from the edge a farm stands: between the reward of a side and the middle of the tile, on neither. */
+const FARM = 34;
+
+/** Where a structure stands: a silo where the trails meet, a warehouse on a trail, a farm off them. */
+export function structureSpot(sides: Face, structure: Structure, on: readonly Land[]): Point {
   if (structure === 'silo') return MIDDLE;
   if (structure === 'warehouse') {
     const trail = trails(sides).find(({ lands }) => lands.every((land) => on.includes(land)));
     return trail ? onTrail(trail.corner, 0.46) : MIDDLE;
   }
   const segment = segments(sides).find(({ land }) => land === on[0]);
-  if (!segment) return MIDDLE;
-  if (segment.length === 1) {
-    const [down, right] = STEPS[segment.first];
-    return { x: 48 + reach * right, y: 48 + reach * down };
+  return segment ? within(segment) : MIDDLE;
+}
+
+/** A point of a segment that no reward is at: on the axis of a single side, else between two of its sides. */
+export function within({ first, length }: Segment): Point {
+  if (length === 1) {
+    const [down, right] = STEPS[first];
+    return { x: 48 + (48 - FARM) * right, y: 48 + (48 - FARM) * down };
   }
-  // Between two of its sides, away from what they show.
-  const corner = CORNERS[(segment.first + 1) & 3];
-  return { x: corner.x ? 73 : 23, y: corner.y ? 73 : 23 };
+  const corner = CORNERS[(first + 1) & 3];
+  return { x: corner.x ? 96 - FARM : FARM, y: corner.y ? 96 - FARM : FARM };
+}
+
+/** Where the number of a place to build on is: turned with its side, so that no two of a tile meet. */
+export function numberSpot({ x, y }: Point): Point {
+  const [right, down] = [Math.sign(x - 48), Math.sign(y - 48)];
+  if (right && down) return { x: x + 9 * right, y: y + 9 * down };
+  if (right || down) return { x: x + 6 * right + 10 * down, y: y + 6 * down - 10 * right };
+  return { x: x + 11, y: y - 9 };
 }

@@ -1,6 +1,6 @@
 import type { Build, Gain, Territory } from './server';
 
-export type { Figures, Laid, Page, Progress, Prospect, Share, Territory, View } from './server';
+export type { Figures, Hope, Laid, Met, Page, Progress, Prospect, Share, Territory, View, Wish } from './server';
 export type Land = Territory['land'];
 export type Reward = Gain['reward'];
 export type Structure = Build['structure'];

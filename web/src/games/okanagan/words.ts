@@ -5,20 +5,30 @@ import type { LogLine, Seat } from '../../lib/types';
 import { awaited } from '../../table/awaited';
 import type { LegendEntry } from '../../table/legend';
 import { youOr } from '../../table/names';
-import type { Scoring } from '../../table/scoring';
+import { signed, type Scoring } from '../../table/scoring';
 import type { Play } from './play.svelte';
 import { SIDES, turned, type Face } from './tiles';
-import type { Figures, Land, Prospect, Reward, Share, Structure } from './types';
+import type { Figures, Hope, Land, Met, Prospect, Reward, Share, Structure, Territory, Wish } from './types';
 import type { Valley } from './valley';
 
 export const landName = (land: Land): string => maybe(`oka.land.${land}`, land);
 /** At the head of a line. */
-export const LandName = (land: Land): string => landName(land).charAt(0).toUpperCase() + landName(land).slice(1);
+const head = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const LandName = (land: Land): string => head(landName(land));
+/** With its article. */
+const theLand = (land: Land): string => maybe(`oka.the.${land}`, land);
+export const completed = (land: Land): string => maybe(`oka.done.${land}`, land);
 export const rewardName = (reward: Reward): string => maybe(`oka.reward.${reward}`, reward);
+export const RewardName = (reward: Reward): string => head(rewardName(reward));
 export const structureName = (structure: Structure): string => maybe(`oka.structure.${structure}`, structure);
 export const cellName = ({ valley }: Play, row: number, col: number): string =>
   valley ? squareAt([row, col], valley) : '';
 export const listed = (words: string[]): string => words.join(', ');
+/** "the forest, the lake and the field". */
+const together = (words: string[]): string =>
+  words.length > 1 ? `${listed(words.slice(0, -1))}${t('and')}${words.at(-1)}` : (words[0] ?? '');
+/** The lands in which a structure counts, at the head of a line. */
+export const landsName = (lands: readonly Land[]): string => head(together(lands.map(landName)));
 
 /** "2 × wood, 1 × skin". */
 export const counted = (counts: readonly number[], rewards: readonly Reward[]): string =>
@@ -67,11 +77,18 @@ export function about(facts: LogLine['facts'], valley: Valley): { row: number; c
   return valley.laid.filter((laid) => wanted.includes(laid.tile)).map(({ row, col }) => ({ row, col }));
 }
 
+/** The territory that the facts of a log line are about: that of these tiles, which may have grown since. */
+export function territoryOf({ land, tiles }: LogLine['facts'], { territories }: Valley): Territory | null {
+  if (!Array.isArray(tiles)) return null;
+  return territories.find((each) => each.land === land && tiles.every((tile) => each.tiles.includes(tile))) ?? null;
+}
+
 /** How many open sides, or that there are none. */
 export const sidesOpen = (open: number): string => (open ? count('oka.open', open) : t('oka.complete'));
 
 /** What somebody would get in a territory. */
-export function shareOf({ fewest, most, special }: Share): string {
+export function shareOf({ fewest, most, special, served }: Share): string {
+  if (served) return special === 'instead' ? t('oka.took.action') : t('oka.took', { n: most });
   const tokens =
     most === 0
       ? t('oka.takes.none')
@@ -96,16 +113,98 @@ export function prospectWords(play: Play, prospect: Prospect): string {
   ].join('; ');
 }
 
+/** Where the first tile of a territory is, from above and from the left: as the log says it. */
+export function whereIs({ valley }: Play, territory: Territory): string {
+  const [first] = (valley?.laid ?? [])
+    .filter(({ tile }) => territory.tiles.includes(tile))
+    .sort((one, other) => one.row - other.row || one.col - other.col);
+  return first && valley ? squareAt([first.row, first.col], valley) : '';
+}
+
+/** "The mountain at B1 is settled." */
+export const settledWords = (play: Play, territory: Territory): string =>
+  t('oka.settled.said', { land: head(theLand(territory.land)), at: whereIs(play, territory) });
+
+/** A territory that is being paid out, told to those who hear the page. */
+export const settlingWords = (play: Play, prospect: Prospect): string =>
+  [
+    completed(prospect.land),
+    ...prospect.shares.map((share) => `${youOr(share.seat, play.table)}, ${share.influence}: ${shareOf(share)}`),
+  ].join('. ');
+
+/* ---- what objectives make of it ---- */
+
+/** "ore + stone", "wheat, wood, ore". */
+export const asksFor = (rewards: readonly Reward[]): string =>
+  rewards.map(rewardName).join(rewards.length === 2 ? ' + ' : ', ');
+/** "5 for each pair". */
+export const setWorth = (size: number, worth: number): string =>
+  maybe(`oka.worth.${size}`, String(worth), { n: worth });
+/** "2 pairs". */
+export const setsOf = (rewards: readonly Reward[], sets: number): string =>
+  rewards.length === 1 ? `${sets} × ${rewardName(rewards[0])}` : count(`oka.sets.${rewards.length}`, sets);
+/** "+5 each". */
+export const worthWords = ({ tokens, points, each }: Wish): string =>
+  tokens > 1 && each !== null ? t('oka.want.each', { n: signed(each) }) : signed(points);
+/** "+10", or "up to +10" where others choose first. */
+export const pointsWords = ({ points, sure }: Hope): string =>
+  sure ? signed(points) : t('oka.want.upto', { n: signed(points) });
+const nth = (number: number): string => maybe(`oka.nth.${number}`, String(number));
+/** "the second and third pair". */
+export const metWords = (met: readonly Met[]): string =>
+  met
+    .map(({ size, first, last }) =>
+      size === 1
+        ? t('oka.met.1')
+        : count(`oka.met.${size}`, last - first + 1, {
+            nth:
+              last === first
+                ? nth(first)
+                : last === first + 1
+                  ? `${nth(first)}${t('and')}${nth(last)}`
+                  : t('oka.met.range', { first: nth(first), last: nth(last) }),
+          }),
+    )
+    .join('; ');
+
+/** Why nothing is left of a reward: whoever took all of it, if that was one player. */
+export function goneWords(play: Play, kind: number): string {
+  const [present] = play.settling;
+  const shown = play.valley?.territories.find(({ id }) => id === present.territory)?.symbols ?? [0, 0, 0];
+  const served = present.shares.filter((share) => share.served);
+  const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
+  const taken = sum(shown) - sum(present.tokens);
+  return served.length === 1 && served[0].most === taken
+    ? t('oka.claim.tookall', { name: youOr(served[0].seat, play.table), n: shown[kind] })
+    : t('oka.claim.none');
+}
+
+/** What a round brings: structures, and objectives to choose from. */
+export function received(play: Play): string {
+  const { view, figures } = play;
+  const supply = figures.supply[(view?.round ?? 1) - 1] ?? [];
+  const structures = together(
+    figures.structures.flatMap(({ structure }, index) =>
+      supply[index] ? [count(`oka.count.${structure}`, supply[index])] : [],
+    ),
+  );
+  const facts = { structures, n: play.keeps, all: play.objectives.length, new: play.dealt.length };
+  return play.dealt.length ? t('oka.round.more', facts) : t('oka.round.first', facts);
+}
+
+export const placesFor = (structure: Structure): string => maybe(`oka.places.${structure}`, structureName(structure));
+
 /** What is awaited, from whom. */
 export function title(play: Play): string {
   const { table, kinds, pending, view } = play;
   const others = awaited(table, t('oka.dealing'));
   if (others !== null) return others;
   if (play.building && play.structure && (play.on ?? play.over)) {
-    return t('oka.do.build', {
-      structure: structureName(play.structure),
-      lands: (play.on ?? play.over)!.map(landName).join(', '),
-    });
+    return maybe(`oka.do.${play.structure}`, '', { lands: together((play.on ?? play.over)!.map(theLand)) });
+  }
+  if (kinds.has('keep') && play.kept.length) {
+    const kept = play.objectives.filter(({ objective }) => play.kept.includes(objective));
+    return t('oka.do.keep', { objectives: kept.map(({ rewards }) => asksFor(rewards)).join(t('oka.do.keep.between')) });
   }
   if (kinds.has('redraw')) return t('oka.ask.redraw');
   if (kinds.has('skip')) return t('oka.ask.skip');
@@ -124,27 +223,31 @@ export function hint(play: Play): string {
     if (done.length) return t('oka.hint.completes', { lands: listed(done) });
     return count('oka.hint.turns', play.turns.length);
   }
-  if (play.building) return play.outlook.length ? standing(play) : play.spots.length ? t('oka.hint.spot') : '';
-  if (kinds.has('keep')) return t('oka.hint.keep', { n: play.kept.length, all: play.keeps });
+  if (play.building) return play.spot ? standing(play, play.spot.prospects) : t('oka.hint.spot');
+  if (kinds.has('keep')) {
+    const kept = play.objectives.filter(({ objective }) => play.kept.includes(objective));
+    const worth = kept.reduce((sum, { points }) => sum + points, 0);
+    return t(play.keptAll ? 'oka.hint.kept' : 'oka.hint.keep', { n: kept.length, all: play.keeps, worth });
+  }
   if (kinds.has('claim')) return t('oka.hint.claim', { n: play.collected, all: play.due });
   if (kinds.has('swap')) return count('oka.hint.swap', view?.swaps ?? 0);
   if (kinds.has('order')) return t('oka.hint.order');
   return pending ? t('oka.hint.confirm') : maybe(`oka.hint.${[...kinds][0]}`, t('oka.hint.choose'));
 }
 
-/** The own influence that the chosen spot would give; of several territories the card tells the rest. */
-function standing({ outlook, table }: Play): string {
-  const mine = outlook.flatMap((prospect) =>
-    prospect.shares.filter(({ seat }) => seat === table.seat).map(({ influence }) => ({ prospect, influence })),
-  );
-  if (mine.length !== 1)
-    return mine.map(({ prospect, influence }) => `${landName(prospect.land)} ${influence}`).join(' · ');
-  const [{ prospect, influence }] = mine;
-  const ahead = prospect.shares.filter((share) => share.influence > influence).length;
-  const tied = prospect.shares.filter((share) => share.influence === influence).length > 1;
-  const place = tied ? t('oka.place.tied') : ahead ? t('oka.place.other', { n: ahead + 1 }) : t('oka.place.first');
-  return `${landName(prospect.land)} ${influence} (${prospect.open_sides ? place : `${place}, ${t('oka.complete')}`})`;
-}
+/** How one would stand in the lands of a place to build on. */
+export const standing = (play: Play, prospects: readonly Prospect[]): string =>
+  prospects
+    .map((prospect) => {
+      const own = prospect.shares.find(({ seat }) => seat === play.table.seat)?.influence ?? 0;
+      const other = Math.max(0, ...prospect.shares.flatMap((s) => (s.seat === play.table.seat ? [] : [s.influence])));
+      const key = !other ? 'alone' : own > other ? 'lead' : own === other ? 'tied' : 'behind';
+      const lead = maybe(`oka.stand.${key}`, '', { own, other });
+      return prospects.length > 1
+        ? `${landName(prospect.land)}: ${lead}`
+        : `${lead}; ${sidesOpen(prospect.open_sides)}`;
+    })
+    .join('; ');
 
 /** What the confirming button says. */
 export function confirmWord({ pending, kinds }: Play): string {
@@ -155,15 +258,22 @@ export function confirmWord({ pending, kinds }: Play): string {
 /** What a seat is about, for the list of players. */
 export function doing(play: Play, seat: Seat): string {
   const { view } = play;
-  if (!view?.to_move.includes(seat)) return t('status.waits');
-  return maybe(`oka.status.${view.phase}`, t('status.moving'));
+  if (!view) return '';
+  if (view.to_move.includes(seat)) return maybe(`oka.status.${view.phase}`, t('status.moving'));
+  return [
+    count('oka.count.nugget', view.nuggets[seat]),
+    count(
+      'oka.count.token',
+      view.rewards[seat].reduce((a, b) => a + b, 0),
+    ),
+  ].join(' · ');
 }
 
 /** Round and phase. */
 export function where(play: Play): string {
   const { view } = play;
   const phase = maybe(`oka.phase.${view?.phase}`, '');
-  return view?.round ? `${t('round', { round: view.round, all: play.figures.rounds })} · ${phase}` : phase;
+  return view?.round ? `${t('round', { round: view.round, all: play.figures.rounds })} · ${head(phase)}` : phase;
 }
 
 export const scoring: Scoring = {
@@ -207,6 +317,7 @@ export function legend({ figures }: Play): LegendEntry[] {
             : text,
       };
     }),
+    { pictures: ['ok-seal'], name: t('oka.legend.seal'), text: t('oka.legend.seal.text') },
     { pictures: ['i-lock'], name: t('oka.legend.closed'), text: t('oka.legend.closed.text') },
     ...scoring.order.map((item) => ({
       pictures: [scoring.symbol(item)],
