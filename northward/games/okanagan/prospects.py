@@ -18,7 +18,7 @@ from northward.games.okanagan.reserve import names
 from northward.games.okanagan.scoring import OBJECTIVE, objective_points, sets
 from northward.games.okanagan.state import Resolving, Table, Three
 from northward.games.okanagan.tilemap import Territory
-from northward.games.okanagan.wishes import Hope, Wishes
+from northward.games.okanagan.wishes import Hope, Wish, Wishes
 
 Special = Literal["no", "perhaps", "also", "instead"]
 """Whether the special action is a player's: perhaps, where a tie is to be ordered (OKA-5.5); as well as the tokens
@@ -188,7 +188,7 @@ def _leads(own: Share, shares: Iterable[Share]) -> bool:
 
 def build_hope(preview: BuildPreview, seat: Seat, wishes: Wishes) -> Hope:
     """All the lands in which a structure counts, one after the other."""
-    points, sure, found = 0, True, []
+    points, sure, found = 0, True, list[Wish]()
     for land in preview.prospects:
         if land.land not in preview.on:
             continue
