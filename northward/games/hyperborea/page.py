@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,15 +15,15 @@ from northward.games.hyperborea.counting import ended as ended
 from northward.games.hyperborea.counting import ending as ending
 from northward.games.hyperborea.cubes import shut
 from northward.games.hyperborea.development import HIGHEST, UPGRADE_FROM
-from northward.games.hyperborea.ending import CONDITIONS, TECHNOLOGIES, gems_wanted
+from northward.games.hyperborea.ending import CONDITIONS, TECHNOLOGIES, fulfilled, gems_wanted
 from northward.games.hyperborea.land import controller
 from northward.games.hyperborea.maptext import hex_names
 from northward.games.hyperborea.movement import FLIGHT, steps
 from northward.games.hyperborea.scoring import FURTHER_GHOST, GHOST_POINTS, HEX_POINTS
 from northward.games.hyperborea.setup import LEVELS
 from northward.games.hyperborea.spending import NEEDED
-from northward.games.hyperborea.state import GHOST, Options, Player, Table
-from northward.games.hyperborea.turn import DRAWN
+from northward.games.hyperborea.state import GHOST, NO_CUBES, Cubes, Objective, Options, Player, Spaces, Table
+from northward.games.hyperborea.turn import DRAWN, may_stay
 from northward.games.hyperborea.view import View
 
 if TYPE_CHECKING:
@@ -122,6 +123,51 @@ class EndOfTurn(Value, frozen=True):
     """Whether the bag has fewer cubes left than are drawn, but some: there is no Reset to fill it."""
 
 
+class BagPicture(Value, frozen=True):
+    """A player's bag, and what the end of that player's turn takes from it (HYP-13.2, HYP-13.3)."""
+
+    cubes: Cubes
+    """What lies in it: nothing while its Reset waits for the player."""
+    drawn: int
+    """Cubes to draw; after a Reset that is not known yet and counted as all three."""
+    reset: bool
+    """Whether it is empty: a Reset comes first."""
+
+
+class Condition(Value, frozen=True):
+    """How far a player is towards one of the conditions that end the game (HYP-14.1 to HYP-14.3)."""
+
+    condition: Objective
+    now: int
+    wanted: int
+    done: bool
+    """Whether this player has its tile."""
+
+
+class StayingCube(Value, frozen=True):
+    """A cube about which a Reset asks (HYP-13.6): it stays where it is, or goes into the bag."""
+
+    technology: str
+    space: int
+    first: int
+    """The first space of its set that is just the same: of such cubes the first ones are taken back."""
+    colour: int
+    missing: tuple[str, ...]
+    """What the free spaces of its set take; none are free on a continuous technology at work."""
+
+
+class ResetPicture(Value, frozen=True):
+    """A Reset that waits for its player, or comes with the end of this turn (HYP-13.3 to HYP-13.6)."""
+
+    back: tuple[int, ...]
+    """By colour: what goes into the bag, whatever the player decides."""
+    staying: tuple[StayingCube, ...]
+    drawn: tuple[int, ...]
+    """How many cubes are drawn then, by the number of staying cubes that go into the bag as well."""
+    tile: bool
+    """Whether the race tile is ready again."""
+
+
 class Page(Value, frozen=True):
     hexes: tuple[HexPicture, ...]
     sets: tuple[tuple[SetPicture, ...], ...]
@@ -129,6 +175,14 @@ class Page(Value, frozen=True):
     steps: tuple[Step, ...]
     """Of this seat's miniatures."""
     end_of_turn: EndOfTurn
+    reset: ResetPicture | None
+    """Of the player in turn; None while the bag has cubes."""
+    bags: tuple[BagPicture, ...]
+    """By seat."""
+    conditions: tuple[tuple[Condition, ...], ...]
+    """By seat."""
+    fulfilled: tuple[Objective, ...]
+    """The conditions that somebody has fulfilled: as many as the figures want bring the last round."""
 
 
 def figures(game: Hyperborea, seats: int, options: Options) -> Figures:
@@ -164,6 +218,10 @@ def page(game: Hyperborea, view: View) -> Page:
         ),
         steps=() if view.seat is None else tuple(Step(*step) for step in steps(box, view, view.seat)),
         end_of_turn=end_of_turn(view),
+        reset=reset_picture(box, view),
+        bags=tuple(bag_picture(view, seat) for seat in range(view.seats)),
+        conditions=tuple(conditions(view, player) for player in view.players),
+        fulfilled=tuple(sorted(fulfilled(view))),
     )
 
 
@@ -180,9 +238,9 @@ def hexes(box: Box, view: View) -> tuple[HexPicture, ...]:
     )
 
 
-def set_picture(box: Box, view: View, player: Player, number: int) -> SetPicture:
+def set_picture(box: Box, table: Table, player: Player, number: int) -> SetPicture:
     one = player.sets[number]
-    return _picture(box.spaces_of(player, one.technology), one.cubes, shut(box, view, player, number))
+    return _picture(box.spaces_of(player, one.technology), one.cubes, shut(box, table, player, number))
 
 
 @lru_cache(maxsize=4096)
@@ -210,3 +268,59 @@ def end_of_turn(table: Table) -> EndOfTurn:
         drawn=min(DRAWN, bag) or DRAWN,
         thin=0 < bag < DRAWN,
     )
+
+
+def bag_picture(table: Table, seat: Seat) -> BagPicture:
+    """HYP-13.2, HYP-13.3: what a Reset has put into it is shown by the Reset, as long as that waits."""
+    waits = table.phase == "reset" and seat == table.active
+    cubes = NO_CUBES if waits else table.players[seat].bag
+    return BagPicture(cubes=cubes, drawn=min(DRAWN, sum(cubes)) or DRAWN, reset=not any(cubes))
+
+
+def conditions(table: Table, player: Player) -> tuple[Condition, ...]:
+    """HYP-14.1 to HYP-14.3"""
+    far: tuple[tuple[Objective, int, int], ...] = (
+        ("gems", player.gems, gems_wanted(table.seats)),
+        ("technologies", player.acquired, TECHNOLOGIES),
+        ("miniatures", MINIATURES - player.reserve, MINIATURES),
+    )
+    return tuple(Condition(name, now, wanted, name in player.objectives) for name, now, wanted in far)
+
+
+def reset_picture(box: Box, table: Table) -> ResetPicture | None:
+    """HYP-13.3 to HYP-13.6, HYP-16.3, HYP-16.7: what it puts back, and the cubes that it asks about."""
+    player = table.players[table.active]
+    back: tuple[int, ...]
+    if table.phase == "reset":
+        back = player.bag
+    elif table.phase == "turn" and not any(player.bag):
+        going = [cube for one in player.sets if not may_stay(box, table, one) for cube in one.cubes if cube is not None]
+        loose = zip(player.available, player.unused, strict=True)
+        back = tuple(sum(cubes) + going.count(colour) for colour, cubes in enumerate(loose))
+    else:
+        return None
+    staying = tuple(
+        cube
+        for number, one in enumerate(player.sets)
+        if may_stay(box, table, one)
+        for cube in _staying(set_picture(box, table, player, number), one)
+    )
+    return ResetPicture(
+        back=back,
+        staying=staying,
+        drawn=tuple(min(DRAWN, sum(back) + more) for more in range(len(staying) + 1)),
+        tile=_renewed(box, player),
+    )
+
+
+def _staying(picture: SetPicture, one: Spaces) -> Iterator[StayingCube]:
+    missing = tuple(sort for sort, cube in zip(picture.spaces, one.cubes, strict=True) if cube is None)
+    for space, cube in enumerate(one.cubes):
+        if cube is not None:
+            yield StayingCube(one.technology, space, picture.alike[space], cube, missing)
+
+
+def _renewed(box: Box, player: Player) -> bool:
+    """HYP-16.3, HYP-16.7"""
+    tokens = box.ability(player, "tokens")
+    return box.ability(player, "own_set") is not None or (tokens is not None and tokens.refresh == "reset")

@@ -29,6 +29,7 @@ from northward.games.hyperborea.state import (
     Player,
     Spaces,
     State,
+    Table,
     Territory,
 )
 
@@ -132,15 +133,15 @@ def _freed(territory: Territory, seat: Seat) -> Territory:
     return replace(territory, outside=add(territory.outside, seat, frozen), inside=inside)
 
 
-def may_stay(box: Box, state: State, one: Spaces) -> bool:
+def may_stay(box: Box, table: Table, one: Spaces) -> bool:
     """HYP-13.5, HYP-13.6: cubes on continuous technologies may stay; also those on sets that are not full: by the
     rulebook unless the set was used, by its official answers never.
     """
     if box.sets[one.technology].continuous:
         return True
-    if None not in one.cubes or state.options.reset == "faq":
+    if None not in one.cubes or table.options.reset == "faq":
         return False
-    return state.options.reset == "not_full" or not one.used
+    return table.options.reset == "not_full" or not one.used
 
 
 def staying(box: Box, state: State, player: Player) -> list[Spot]:

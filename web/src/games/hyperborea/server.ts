@@ -211,6 +211,10 @@ export interface Page {
   sets: SetPicture[][];
   steps: Step[];
   end_of_turn: EndOfTurn;
+  reset: ResetPicture | null;
+  bags: BagPicture[];
+  conditions: Condition[][];
+  fulfilled: ("gems" | "miniatures" | "technologies")[];
 }
 
 export interface HexPicture {
@@ -241,6 +245,34 @@ export interface EndOfTurn {
   reset: boolean;
   drawn: number;
   thin: boolean;
+}
+
+export interface ResetPicture {
+  back: number[];
+  staying: StayingCube[];
+  drawn: number[];
+  tile: boolean;
+}
+
+export interface StayingCube {
+  technology: string;
+  space: number;
+  first: number;
+  colour: number;
+  missing: string[];
+}
+
+export interface BagPicture {
+  cubes: [number, number, number, number, number, number, number];
+  drawn: number;
+  reset: boolean;
+}
+
+export interface Condition {
+  condition: "gems" | "miniatures" | "technologies";
+  now: number;
+  wanted: number;
+  done: boolean;
 }
 
 export interface Setup {
