@@ -133,8 +133,18 @@ class Ruler:
             return False
         self.press(cubes)
         lit = self.page.locator("[data-lit]")
-        self.act(lit.nth(self.screen.turns % min(3, lit.count())) if not self.screen.phone else lit)
+        if self.screen.phone:
+            self.on_set(lit)
+        else:
+            self.act(lit.nth(self.screen.turns % min(3, lit.count())))
         return True
+
+    def on_set(self, lit: Locator) -> None:
+        """Under a finger a whole set is pressed; where it takes the cube in several ways, the page asks which."""
+        before = self.screen.event()
+        self.press(lit)
+        if not self.acted(before):
+            self.act(self.page.locator("[data-choice]"))
 
     def spend(self) -> bool:
         """An effect of the pool on the first thing it is good for; one that leads nowhere is put back."""
@@ -179,11 +189,17 @@ class Ruler:
                 self.act(button)
                 return True
             if step := self.sees("[data-step]"):
-                self.tap_hex(step.nth(self.screen.turns % step.count()))
+                self.step_to(step.nth(self.screen.turns % step.count()))
                 if self.acted(before):
                     return True
             self.page.keyboard.press("Escape")
         return False
+
+    def step_to(self, step: Locator) -> None:
+        """A finger looks first: the window about the hex then has a button for the step."""
+        self.tap_hex(step)
+        if self.screen.phone:
+            self.screen.press(self.page.locator("[data-hexact=move]").first)
 
     def acted(self, before: int) -> bool:
         """Whether what was just pressed is an action: then the page awaits its answer, or has it; it is waited for."""
@@ -196,10 +212,10 @@ class Ruler:
     def warned(self, before: int) -> bool:
         """Whether the end of the turn waits for a second press, once the page has answered to the first."""
         self.page.wait_for_function(
-            f"""() => document.querySelector('.bar .warn, .cover, dialog.end[open]')
+            f"""() => document.querySelector('.bar .warn, .reset, .cover, dialog.end[open]')
               || Number(document.querySelector('.table')?.dataset.event) > {before}"""
         )
-        return bool(self.page.locator(".bar .warn").count())
+        return bool(self.page.locator(".bar .warn, .reset").count())
 
     def tap_hex(self, hex_: Locator) -> None:
         """The lower part of a hex; on a phone the map comes to it first."""
@@ -242,7 +258,7 @@ class Ruler:
 
     def asked(self) -> bool:
         """Whether a tip asks for something within the turn: then nothing else is offered, not even its end."""
-        return bool(self.sees(".tip[data-asks]")) and not self.sees("[data-end], [data-choice], [data-marker]")
+        return bool(self.sees(".tip[data-asks]")) and not self.sees("[data-end], [data-choice], [data-marker], .reset")
 
     def follow(self) -> bool:
         """Does what the tip asks for, if it does."""
@@ -258,8 +274,11 @@ class Ruler:
             self.press(first)
             self.press(self.page.locator("[data-lit]"))
             self.act(self.page.locator(".confirm"))
-        elif kind is not None:
+        elif kind == "develop_any":
             self.act(self.page.locator("[data-row]"))
+        elif kind is not None:
+            self.press(first)
+            self.on_hex(self.page.locator("[data-target]"))
         elif self.sees("[data-upgrade], [data-stored]"):
             self.act(first)
         else:
@@ -272,7 +291,7 @@ class Ruler:
             if not self.sees("path[data-step]"):  # one that has just come to a hex may go on from there
                 self.tap_hex(self.page.locator("[data-own]").nth(number))
             if step := self.sees("path[data-step]"):
-                return self.screen.after(partial(self.tap_hex, step.first))
+                return self.screen.after(partial(self.step_to, step.first))
             self.page.keyboard.press("Escape")
         raise AssertionError("no miniature can go anywhere")
 

@@ -76,7 +76,7 @@ def test_a_cube_is_placed_and_taken_back(open_screen: Any) -> None:
     before = screen.page.locator("[data-cubes]").count()
     assert ruler.place_cube()
     expect(screen.page.locator("[data-cubes]")).not_to_have_count(before)
-    screen.after(lambda: screen.page.locator(".undo").click())
+    screen.after(lambda: screen.page.locator("[data-tip=undo]").click())
     expect(screen.page.locator("[data-cubes]")).to_have_count(before)
 
 
@@ -129,7 +129,7 @@ def test_a_replay(open_screen: Any) -> None:
 
 
 def test_a_spectator_sees_the_board_of_the_player_in_turn(open_screen: Any) -> None:
-    host, watcher = open_screen(), open_screen(width=1000)
+    host, watcher = open_screen(), open_screen(width=1001)
     ruler = Ruler.of(host)
     ruler.open_table(("link",), length="short")
     links = host.page.locator(".copy input")

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { SvelteMap } from 'svelte/reactivity';
 import { describe, expect, it } from 'vitest';
 import { Box } from '../src/games/hyperborea/box';
+import { bestWindow } from '../src/games/hyperborea/corners';
 import { tokens } from '../src/games/hyperborea/icons';
 import { boundsOf, figures, fortressPlaces, sitePlaces } from '../src/games/hyperborea/land';
 import { Play, spentBy, unspent } from '../src/games/hyperborea/play.svelte';
@@ -198,6 +200,7 @@ describe('playing', () => {
     const view: Partial<View> = { turn: 1, active: 0, order: [0, 1], pool: {} };
     const shown: Partial<Page> = {
       steps: [],
+      reset: null,
       end_of_turn: { lost: 0, unused: 0, reset: false, drawn: 3, thin: false },
       ...page,
     };
@@ -282,6 +285,32 @@ describe('playing', () => {
     await play.confirm();
     expect(sent).toEqual([end]);
   });
+  it('asks which, where a set takes a cube in several ways, and does at once what is clear', () => {
+    const play = table([place(1, 'exploration-1', 0), place(1, 'exploration-1', 1), place(1, 'warfare-2', 1), end]);
+    play.tapSet('warfare-2');
+    expect(play.listed).toHaveLength(1); // nothing was in the hand: a touch reads first
+    expect(play.told).toBe('warfare-2');
+    play.choose({ what: 'cube', colour: 1 });
+    play.tapSet('exploration-1');
+    expect(sent).toEqual([]);
+    expect(play.listed).toEqual([place(1, 'exploration-1', 0), place(1, 'exploration-1', 1)]);
+    play.choose({ what: 'cube', colour: 1 });
+    play.tapSet('warfare-2');
+    expect(sent).toEqual([place(1, 'warfare-2', 1)]);
+  });
+  it('moves under a finger only when the same hex is touched again', () => {
+    const move = { do: 'move', seat: 0, cell: 0, to: 1 } as Action;
+    const play = table([move, end], { steps: [{ cell: 0, to: 1, cost: 1 }] });
+    play.tapHex(0, null, true);
+    play.tapHex(1, null, true);
+    expect(sent).toEqual([]);
+    expect(play.goal).toBe(1);
+    play.lookAway();
+    expect([play.goal, play.hex]).toEqual([null, 0]);
+    play.tapHex(1, null, true);
+    play.tapHex(1, null, true);
+    expect(sent).toEqual([move]);
+  });
   it('lets one effect of several be picked before a marker moves', () => {
     const develop = (row: number, pending?: number): Action => ({
       do: 'develop',
@@ -295,6 +324,107 @@ describe('playing', () => {
     expect(play.rows.get(0)).toEqual([develop(0, 0)]);
   });
 });
+
+describe('a Reset', () => {
+  const staying = [
+    { technology: 'warfare-2', space: 0, first: 0, colour: 0, missing: ['green'] },
+    { technology: 'science-1', space: 1, first: 1, colour: 2, missing: ['blue'] },
+    { technology: 'science-1', space: 2, first: 1, colour: 2, missing: ['blue'] },
+  ];
+  const reset = { back: [1, 1, 0, 0, 0, 0, 0], staying, drawn: [61, 62, 63, 64], tile: false };
+  const takeback = (technology: string, space: number): Action => ({ do: 'takeback', seat: 0, technology, space });
+  const end = { do: 'endturn', seat: 0 } as Action;
+  const rest = { do: 'endreset', seat: 0 } as Action;
+  /** A table that goes into the Reset when the turn ends, and is through when that ends. */
+  function table(legal: Action[]): { play: Play; sent: Action[] } {
+    const sent: Action[] = [];
+    const now = new SvelteMap([['legal', legal]]);
+    const state = {
+      view: { turn: 1, active: 0, order: [0, 1], pool: {} },
+      page: {
+        steps: [],
+        reset,
+        end_of_turn: { lost: 0, unused: 0, reset: true, drawn: 3, thin: false },
+      },
+      figures: FIGURES,
+      get legal() {
+        return now.get('legal');
+      },
+      snapshot: { legal },
+      tutorial: null,
+      seat: 0,
+      highlight: null,
+      scores: [],
+      act: (action: Action): Promise<boolean> => {
+        sent.push(action);
+        const back = staying.map((cube) => takeback(cube.technology, cube.space));
+        now.set('legal', action.do === 'endreset' ? [] : [...back, rest]);
+        return Promise.resolve(true);
+      },
+    };
+    return { play: new Play(state as unknown as TableState, set), sent };
+  }
+  const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+  it('is shown before the turn ends, and one confirmation does all of it', async () => {
+    const { play, sent } = table([end]);
+    play.confirm();
+    expect(sent).toEqual([]);
+    expect(play.resetting).toEqual(reset);
+    play.keep(staying[0], false);
+    expect(play.drawn).toBe(62);
+    play.confirm();
+    await settled();
+    expect(sent).toEqual([end, takeback('warfare-2', 0), rest]);
+  });
+  it('takes the first ones of cubes that are just the same', () => {
+    const { play } = table([rest]);
+    play.keep(staying[2], false);
+    expect(play.takenBack).toEqual([takeback('science-1', 1)]);
+    play.keep(staying[1], false);
+    expect(play.takenBack).toEqual([takeback('science-1', 1), takeback('science-1', 2)]);
+    play.keep(staying[2], true);
+    play.keep(staying[1], true);
+    expect(play.takenBack).toEqual([]);
+  });
+});
+
+describe('the window about a hex', () => {
+  const corner = (left: number, top: number) => ({ left, top, width: 100, height: 100 });
+  const corners = [corner(900, 0), corner(0, 0), corner(900, 700), corner(0, 700)];
+  it('takes the corner farthest from the hex', () => {
+    expect(bestWindow(corners, { x: 100, y: 750 }, [], 20)).toBe(corners[0]);
+    expect(bestWindow(corners, { x: 950, y: 100 }, [], 20)).toBe(corners[3]);
+  });
+  it('covers no place that can be reached, or as few as can be', () => {
+    const from = { x: 100, y: 750 };
+    expect(bestWindow(corners, from, [{ x: 950, y: 110 }], 20)).toBe(corners[2]);
+    const everywhere = [950, 50].flatMap((x) => [50, 750].map((y) => ({ x, y })));
+    expect(bestWindow(corners, from, [...everywhere, { x: 960, y: 60 }], 20)).not.toBe(corners[0]);
+  });
+});
+
+/** Every effect that may lie in the pool. */
+const OPS = [
+  'move',
+  'fly',
+  'attack',
+  'ranged',
+  'fortress',
+  'miniature',
+  'clone',
+  'tech',
+  'develop_any',
+  'develop_row',
+  'develop_diff',
+  'draw',
+  'restore',
+  'purge_grey',
+  'espionage',
+  'gen_cube',
+  'adjacent_opponents',
+  'sacrifice',
+];
 
 it('every question and effect that the board names has words', () => {
   const named = [
@@ -335,7 +465,10 @@ it('every question and effect that the board names has words', () => {
       'sacrifice.gem',
     ].map((op) => `hyp.use.${op}`),
     ...['effects', 'cubes', 'thin'].flatMap((key) => [`hyp.worry.${key}`, `hyp.worry.${key}.one`]),
-    ...['centre', 'borderland', 'homeland'].flatMap((kind) => [`hyp.worth.${kind}`, `hyp.worth.${kind}.one`]),
+    ...['hyp.worth', 'hyp.worth.to', 'hyp.reset.stay', 'hyp.reset.go', 'hyp.reset.then', 'hyp.bag.drawn'].flatMap(
+      (key) => [key, `${key}.one`],
+    ),
+    ...OPS.map((op) => `hyp.fx.${op}`),
   ];
   expect(named.filter((key) => !(key in en))).toEqual([]);
 });

@@ -2,19 +2,32 @@
  * What the player is about: what is picked, what may follow, and what is sent. Every choice is one of the legal
  * actions.
  */
+import { same } from '../../lib/actions';
 import type { Seat } from '../../lib/types';
 import { BoardPlay } from '../../table/play.svelte';
 import type { TableState } from '../../table/state.svelte';
 import { Box } from './box';
-import type { Action, ComponentSet, Effect, Figures, Page, Player, Pool, View } from './types';
+import type {
+  Action,
+  ComponentSet,
+  Effect,
+  Figures,
+  Page,
+  Player,
+  Pool,
+  ResetPicture,
+  StayingCube,
+  View,
+} from './types';
 
 /**
- * What is in the hand: a cube, a space that waits for one, an effect of the pool, a market card, or the end of the
- * turn.
+ * What is in the hand: a cube, a space that waits for one, what a set can be used for, an effect of the pool, a market
+ * card, or the end of the turn.
  */
 export type Pick =
   | { what: 'cube'; colour: number }
   | { what: 'space'; technology: string; space: number }
+  | { what: 'set'; technology: string; among: Action[] }
   | { what: 'effect'; id: string }
   | { what: 'card'; card: string }
   | { what: 'end' }
@@ -112,6 +125,8 @@ export class Play extends BoardPlay<Action> {
   pick = $state.raw<Pick>(null);
   /** The hex that is looked at closely: its miniatures show where they can go. */
   hex = $state<number | null>(null);
+  /** Where a step would lead that a finger has pointed at: the next press, or a button, makes it. */
+  private aimedAt = $state<number | null>(null);
   /** Where the arrow keys are on the map. */
   cursor = $state<number | null>(null);
   hover = $state<number | null>(null);
@@ -121,8 +136,10 @@ export class Play extends BoardPlay<Action> {
   aim = $state.raw<Action | null>(null);
   /** An action that is not legal: the server says why. */
   probe = $state.raw<Action | null>(null);
-  /** Effects that were in the pool earlier in this turn. */
-  private earlier = $state.raw<{ turn: number; all: Unspent[] }>({ turn: -1, all: [] });
+  /** The set that the caption of the board tells of. */
+  told = $state<string | null>(null);
+  /** Cubes that might stay at the Reset but go into the bag: by set and space. */
+  toBag = $state.raw<ReadonlySet<string>>(new Set());
 
   constructor(table: TableState, components: ComponentSet) {
     super(table);
@@ -190,6 +207,8 @@ export class Play extends BoardPlay<Action> {
         return legal.filter(
           (action) => action.do === 'place' && action.technology === pick.technology && action.space === pick.space,
         );
+      case 'set':
+        return legal.filter((action) => pick.among.some((each) => same(each, action)));
       case 'effect':
         return legal.filter((action) => spentBy(action, this.figures) === pick.id);
       case 'card':
@@ -245,8 +264,10 @@ export class Play extends BoardPlay<Action> {
   /** Choices to list; while the turn is free only those of what is picked. */
   readonly listed = $derived.by(() => {
     if (this.free && !this.pick) return [];
+    const { pick } = this;
     return this.offered.filter(
-      (action) => LISTED.includes(action.do) || (action.do === 'place' && this.pick?.what === 'space'),
+      (action) =>
+        LISTED.includes(action.do) || pick?.what === 'set' || (action.do === 'place' && pick?.what === 'space'),
     );
   });
   /** Where the miniatures of the chosen hex can go. */
@@ -268,16 +289,8 @@ export class Play extends BoardPlay<Action> {
     }
     return found;
   });
+  readonly goal = $derived(this.aimedAt !== null && this.reach.has(this.aimedAt) ? this.aimedAt : null);
   readonly pool = $derived.by(() => unspent(this.view.pool));
-  /** The pool with what was in it earlier in this turn. */
-  readonly poolShown = $derived.by((): Unspent[] => {
-    const now = new Set(this.pool.map(({ id }) => id));
-    const gone =
-      this.earlier.turn === this.view.turn
-        ? this.earlier.all.filter(({ id }) => !now.has(id) && !id.startsWith('more.'))
-        : [];
-    return [...this.pool, ...gone.map((each) => ({ ...each, n: 0 }))];
-  });
   /** Entries of the pool that can be used now. */
   readonly usable = $derived(
     new Set(this.legal.map((action) => spentBy(action, this.figures)).filter((id) => id !== null)),
@@ -306,11 +319,13 @@ export class Play extends BoardPlay<Action> {
 
   /** What the player has set up: most things are done at once. */
   get plan(): Action | null {
+    if (this.kinds.has('endreset')) return this.takenBack[0] ?? this.pending;
     return this.pick || this.kinds.has('markers') ? this.pending : null;
   }
   /** Picks up what an action needs, as if the player had; without one, puts everything down. */
   show(action: Action | null): void {
     [this.pick, this.markers, this.hex, this.aim, this.probe] = [null, [], null, action, null];
+    this.toBag = new Set(action?.do === 'takeback' ? [spaceKey(action.technology, action.space)] : []);
     if (action?.do === 'markers') this.markers = [action.three, action.two, action.one];
     else if (action?.do === 'place') this.pick = { what: 'cube', colour: action.colour };
     else if (action?.do === 'acquire') this.pick = { what: 'card', card: action.card };
@@ -331,7 +346,7 @@ export class Play extends BoardPlay<Action> {
   cancel(): void {
     if (this.pick) this.pick = null;
     else if (this.markers.length) this.markers = this.markers.slice(0, -1);
-    else this.hex = null;
+    else this.lookAway();
     this.aim = this.probe = null;
   }
   /** Whether a marker may be the next one to be raised. */
@@ -356,12 +371,69 @@ export class Play extends BoardPlay<Action> {
       this.explain({ do: 'place', seat: this.me!, colour: this.pick.colour, technology, space });
   }
 
+  /** What the cubes in the hand, or an effect on cubes, can do with a set. */
+  usesOf(technology: string): Action[] {
+    const here = (found: Map<string, Action[]>): Action[] =>
+      [...found].flatMap(([key, actions]) => (key.startsWith(`${technology}|`) ? actions : []));
+    return this.single ? here(this.cubes) : here(this.spaces);
+  }
+  /** A set of the own board as a whole, under a finger: the one thing that it can be used for, or a question which. */
+  tapSet(technology: string): void {
+    this.told = technology;
+    const among = this.usesOf(technology);
+    if (among.length === 1 && this.pick) void this.act(among[0]);
+    else if (among.length) this.choose({ what: 'set', technology, among });
+  }
+
+  /* ---- the Reset ---- */
+
+  /** The Reset to decide on: it waits, or comes with the end of the turn that is about to be confirmed. */
+  get resetting(): ResetPicture | null {
+    const asked = this.kinds.has('endreset') || (this.pick?.what === 'end' && this.free);
+    return asked ? this.page.reset : null;
+  }
+  stays({ technology, space }: StayingCube): boolean {
+    return !this.toBag.has(spaceKey(technology, space));
+  }
+  keep(cube: StayingCube, stays: boolean): void {
+    const key = spaceKey(cube.technology, cube.space);
+    this.toBag = stays ? new Set([...this.toBag].filter((each) => each !== key)) : new Set([...this.toBag, key]);
+  }
+  /** How many cubes are drawn after the Reset as it is set up. */
+  get drawn(): number {
+    const { resetting } = this;
+    return resetting ? resetting.drawn[this.takenBack.length] : this.page.end_of_turn.drawn;
+  }
+  /** The cubes that go into the bag. Of cubes that are just the same, the rules take the first ones. */
+  get takenBack(): Action[] {
+    const staying = this.page.reset?.staying ?? [];
+    return staying.flatMap((cube, at) => {
+      const alike = (other: StayingCube): boolean => other.technology === cube.technology && other.first === cube.first;
+      const wanted = staying.filter((other) => alike(other) && !this.stays(other)).length;
+      const before = staying.slice(0, at).filter(alike).length;
+      const { technology, space } = cube;
+      return before < wanted ? [{ do: 'takeback', seat: this.view.active, technology, space } as Action] : [];
+    });
+  }
+  /** The turn ends if it has not, cubes go into the bag, the others stay. A guided first game takes it step by step. */
+  private async reset(): Promise<void> {
+    const back = this.takenBack;
+    const guided = !!this.table.tutorial && !this.table.tutorial.left;
+    const one = (kind: string): Action | undefined => this.legal.find((action) => action.do === kind);
+    const end = one('endturn');
+    if (end && (!(await this.act(end)) || guided)) return;
+    for (const action of back) if (!this.kinds.has('takeback') || !(await this.act(action))) return;
+    const rest = one('endreset');
+    if (rest) await this.act(rest);
+  }
+
   /** A hex of the map: goes there, does what is picked there, or looks at it. */
-  tapHex(cell: number, site: number | null = null): void {
+  tapHex(cell: number, site: number | null = null, touch = false): void {
     const step = this.hex === null ? undefined : this.reach.get(cell);
     if (step) {
       const action = step.walk ?? step.fly;
-      if (action) void this.act(action);
+      if (action && touch && this.goal !== cell) this.aimedAt = cell;
+      else if (action) void this.act(action);
       else this.explain({ do: 'move', seat: this.me!, cell: this.hex!, to: cell });
       return;
     }
@@ -376,7 +448,12 @@ export class Play extends BoardPlay<Action> {
       return;
     }
     this.hex = this.hex === cell ? null : cell;
-    this.probe = null;
+    this.aimedAt = this.probe = null;
+  }
+  /** Closes the window about a hex, one after the other. */
+  lookAway(): void {
+    if (this.goal !== null) this.aimedAt = null;
+    else this.hex = this.cursor = null;
   }
 
   private explain(action: Action): void {
@@ -387,14 +464,16 @@ export class Play extends BoardPlay<Action> {
   /* ---- doing ---- */
 
   async act(action: Action): Promise<boolean> {
-    this.aim = this.probe = null;
+    this.aim = this.probe = this.aimedAt = null;
     const done = await this.table.act(action);
     if (done && action.do === 'move') this.hex = action.to;
     return done;
   }
   override confirm(): boolean {
     const { pending } = this;
-    if (pending?.do === 'endturn' && this.pick?.what !== 'end' && this.worries.length) this.choose({ what: 'end' });
+    const asks = this.worries.length || this.page.reset;
+    if (pending?.do === 'endturn' && this.pick?.what !== 'end' && asks) this.choose({ what: 'end' });
+    else if (pending && this.resetting) void this.reset();
     else if (pending) void this.act(pending);
     return !!pending;
   }
@@ -412,16 +491,11 @@ export class Play extends BoardPlay<Action> {
 
   /** A new question: what no longer fits is put down. */
   settle(): void {
-    const { turn } = this.view;
-    const kept = this.earlier.turn === turn ? this.earlier.all : [];
-    this.earlier = { turn, all: [...kept.filter(({ id }) => !this.pool.some((now) => now.id === id)), ...this.pool] };
     this.aim = this.probe = null;
-    if (
-      this.pick &&
-      (this.pick.what === 'end' || this.pick.what === 'space' || this.pick.what === 'card' || !this.offered.length)
-    )
+    if (this.pick && (['end', 'space', 'set', 'card'].includes(this.pick.what) || !this.offered.length))
       this.pick = null;
     if (!this.kinds.has('markers')) this.markers = [];
+    if (!this.page.reset) this.toBag = new Set();
     if (this.legal.length && !this.free) this.pick = null;
   }
 

@@ -1,7 +1,18 @@
 /** Hyperborea's view, and its component set as the server gives it. */
 import type { Action as AnyAction, Effect } from './server';
 
-export type { Effect, Figures, Page, Player, Pool, Territory, View } from './server';
+export type {
+  Condition,
+  Effect,
+  Figures,
+  Page,
+  Player,
+  Pool,
+  ResetPicture,
+  StayingCube,
+  Territory,
+  View,
+} from './server';
 export type Action = AnyAction & { seat: number };
 
 export interface Site {
