@@ -66,8 +66,14 @@ def addressed(text: str, seat: Seat | None, language: str) -> str:
 
 def corner_of(game: Game, view: AnyView, event: Event) -> tuple[int, int] | None:
     """What the sentence of an event calls A1, for whoever shows it when the map has grown; None without squares."""
+    ruled = _ruled(game)
+    return None if ruled is None else ruled.corner_of(view, event)
+
+
+@lru_cache(maxsize=64)
+def _ruled(game: Game) -> Ruled | None:
     text = text_of(game)
-    return text.corner_of(view, event) if isinstance(text, Ruled) else None
+    return text if isinstance(text, Ruled) else None
 
 
 def because(game: Game, reason: str, language: str) -> str:

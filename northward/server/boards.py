@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeVar
 
 from northward.core import parts
 from northward.core.counting import Counted
 from northward.core.game import AnyOptions, AnyState, AnyView, Game, Seat, Value
-from northward.core.parts import Ends, Previews
+from northward.core.parts import Ends, PagePart, Previews
 from northward.core.text import LANGUAGES
 
 T = TypeVar("T")
@@ -17,29 +18,34 @@ log = logging.getLogger(__name__)
 
 
 def figures(game: Game, seats: int, options: AnyOptions) -> Value | None:
-    part = parts.page(game.name)
+    part = _part(game)
     return None if part is None else _told(game, lambda: part.figures(game, seats, options))
 
 
 def page(game: Game, view: AnyView) -> Value | None:
-    part = parts.page(game.name)
+    part = _part(game)
     return None if part is None else _told(game, lambda: part.page(game, view))
 
 
 def preview(game: Game, after: AnyState, seat: Seat) -> Value | None:
     """Of a state after an action of the seat."""
-    part = parts.page(game.name)
+    part = _part(game)
     return _told(game, lambda: part.preview(game, game.view(after, seat))) if isinstance(part, Previews) else None
 
 
 def ending(game: Game, view: AnyView) -> tuple[tuple[Counted, ...], dict[str, str]]:
     """How a match that is over is counted, and what ended it, by language; nothing where the game does not tell."""
-    part = parts.page(game.name)
+    part = _part(game)
     if not isinstance(part, Ends):
         return (), {}
     items = _told(game, lambda: part.ending(game, view)) or ()
     why = _told(game, lambda: {language: part.ended(game, view, language) for language in LANGUAGES}) or {}
     return items, why
+
+
+@lru_cache(maxsize=64)
+def _part(game: Game) -> PagePart | None:
+    return parts.page(game.name)
 
 
 def _told(game: Game, tell: Callable[[], T]) -> T | None:

@@ -127,7 +127,7 @@ class OneOfMany(run.Listening):
 def serve_one(shared: socket.socket, db: str, name: str, settings: Settings, level: str, ready: Event) -> None:
     """What each process does."""
     logs.set_up(level)
-    sys.setswitchinterval(run.SWITCH)
+    run.answer_steadily()
     host, port = shared.getsockname()[:2]
     server = OneOfMany(run.config_for(make_app(Store(url_of(db), name), settings), host, port), ready)
     threading.Thread(target=_end_with_parent, args=(server,), daemon=True).start()

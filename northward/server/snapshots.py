@@ -21,6 +21,7 @@ from northward.server.messages import (
     Push,
     Rematch,
     SeatInfo,
+    SetInfo,
     Snapshot,
     TableInfo,
     You,
@@ -158,7 +159,7 @@ class Desk:
             game=table.game.name,
             version=table.course.version,
             options=table.course.options,
-            components=catalogue.set_info(table.game),
+            components=self._components,
             figures=self._figures,
             status=table.status,
             deal_known=table.row.deal_known,
@@ -186,6 +187,10 @@ class Desk:
                 for seat, chair in enumerate(table.chairs)
             ],
         )
+
+    @cached_property
+    def _components(self) -> SetInfo:
+        return catalogue.set_info(self.table.game)
 
     @cached_property
     def _figures(self) -> msgspec.Raw:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from functools import lru_cache
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without letters and digits that look alike: ids are read aloud and typed."""
@@ -14,6 +15,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
+@lru_cache(maxsize=4096)  # asked for with every push
 def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 

@@ -19,6 +19,7 @@ import httpx
 
 import northward
 from northward.core import record
+from northward.core.family import rows
 from northward.server.run import HOST, free_port
 from tests.server.twins import random_match
 
@@ -137,7 +138,7 @@ def bot_answers(url: str, moves: int = 8) -> str:
             if not now["legal"]:
                 time.sleep(0.005)
                 continue
-            wish = {"number": now["you"]["number"], "action": rng.choice(now["legal"])}
+            wish = {"number": now["you"]["number"], "action": rng.choice(rows(now["legal"]))}
             after = http.post(f"{path}/act", headers=headers, json=wish).json()
             began = time.perf_counter()
             while after["awaiting"] == [1]:
