@@ -52,7 +52,7 @@ def test_reactions_answer_every_other_choice_and_each_of_them_some_choice(lesson
         step = next(asking)
         assert not step.otherwise or (step.do == "line" and not step.otherwise[-1].when)
         others = [each for each in lesson.record.game.legal(state, LEARNER) if each != action]
-        answers = [reaction_to(msgspec.to_builtins(each), step) for each in others]
+        answers = [reaction_to(msgspec.json.decode(msgspec.json.encode(each)), step) for each in others]
         assert set(answers) == {reaction.tip for reaction in step.otherwise} or not step.otherwise, step.tip
 
 

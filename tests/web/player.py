@@ -149,7 +149,7 @@ class Screen:
         tiles = page.locator(".tfb:not([disabled])")
         if tiles.count() and ((self.turns % 2 and not self.phone) or not self.button("confirm.done").count()):
             self.press(tiles.first)
-            box = self.middle(page.locator("svg.map rect[fill='var(--legal-soft)']").first)
+            box = self.middle(page.locator("svg.map .desert").first)
             page.touchscreen.tap(*box) if self.phone else page.mouse.click(*box)
             return self.after(lambda: self.press(page.locator("button.confirm")))
         for key in ("confirm.done", "decline", "notile", "confirm.forfeit"):

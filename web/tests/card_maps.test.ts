@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../src/games/card_maps/shared';
+import { badgeAt } from '../src/games/card_maps/badge';
 import {
+  besideMap,
   colourOf,
   faces,
   footprint,
@@ -10,6 +12,7 @@ import {
   typicalFactory,
   valueOf,
 } from '../src/games/card_maps/cards';
+import { handLayout } from '../src/games/card_maps/hand';
 import { readMap } from '../src/games/card_maps/land';
 import { litCells, Places } from '../src/games/card_maps/places';
 import type { MapPicture } from '../src/games/card_maps/types';
@@ -29,6 +32,7 @@ const FIGURES: Figures = {
   terrains: ['desert', 'forest', 'lake', 'mountain', 'town'],
   points: { forest: 41, lake: 42, mountain: 43, town: 44 },
   makes: { blue: 'forest', brown: 'mountain' },
+  tile_cost: 46,
   goal: 45,
 };
 /** In place of the words of a game. */
@@ -152,8 +156,61 @@ describe('legal places', () => {
   });
   it('light the free cells they would fill', () => {
     const lit = litCells(places.ofTurn(0), readMap(data)).map(([row, col]) => key(row, col));
-    expect(lit).toContain(key(0, 4));
+    expect(lit).toContain(key(5, 0));
     expect(lit).not.toContain(key(0, 0));
+  });
+  it('light none where the ruler is: more than one square outside the map', () => {
+    const lit = litCells(places.ofTurn(0), readMap(data)).map(([row, col]) => key(row, col));
+    expect(places.at(0, 4, 0)).toBeDefined();
+    expect(lit).not.toContain(key(0, 4));
+  });
+});
+
+describe('a card that waits', () => {
+  const map = { top: 0, left: 0, height: 9, width: 6 };
+  const upright = { width: 2, height: 3 };
+  it('lies beside the map, in sight, where there is the most room', () => {
+    expect(besideMap(map, upright, { top: -1, left: -4, height: 11, width: 14 })).toEqual({ top: 3, left: 7.25 });
+    expect(besideMap(map, upright, { top: -2, left: -1, height: 16, width: 8 })).toEqual({ top: 10.25, left: 2 });
+    expect(besideMap(map, upright, { top: -1, left: -4, height: 11, width: 11 })).toEqual({ top: 3, left: -3.25 });
+    expect(besideMap(map, upright, { top: -6, left: -1, height: 16, width: 8 })).toEqual({ top: -4.25, left: 2 });
+  });
+  it('comes nearer where there is little', () => {
+    expect(besideMap(map, upright, { top: -1, left: -2, height: 11, width: 10.5 })).toEqual({ top: 3, left: 6.5 });
+  });
+  it('is in sight even where there is no room beside the map', () => {
+    expect(besideMap(map, upright, { top: -1, left: -1, height: 11, width: 8 })).toEqual({ top: 7, left: 5 });
+  });
+});
+
+describe('a hand', () => {
+  it('is one column of large cards where there is room', () => {
+    expect(handLayout(4, { width: 124, height: 540 })).toEqual({ columns: 1, width: 76 });
+  });
+  it('shows all of its cards, in more columns if they are larger then', () => {
+    for (const height of [540, 386, 290, 240])
+      for (const cards of [1, 2, 3, 4, 5, 6]) {
+        const { columns, width } = handLayout(cards, { width: 124, height });
+        const rows = Math.ceil(cards / columns);
+        expect(rows * (1.5 * width + (columns > 1 ? 24 : 0) + 10)).toBeLessThanOrEqual(height);
+        expect(columns * (width + 6) + (columns - 1) * 4).toBeLessThanOrEqual(124);
+        expect(width).toBeGreaterThanOrEqual(30);
+      }
+    expect(handLayout(6, { width: 124, height: 386 }).columns).toBe(2);
+  });
+});
+
+describe('the size of a town', () => {
+  const town: [number, number][] = [
+    [0, 1],
+    [1, 1],
+    [1, 2],
+  ];
+  it('is written on its outline, up to the right', () => {
+    expect(badgeAt(town, () => false)).toEqual({ x: 2, y: 0.5 });
+  });
+  it('is never written over a resource', () => {
+    expect(badgeAt(town, ([row, col]) => row === 0 && col === 2)).toEqual({ x: 1.5, y: 0 });
   });
 });
 
@@ -165,6 +222,8 @@ it('there are words for what is named at run time', () => {
     ...['setup', 'deal', 'reveal', 'choose', 'pay', 'pair', 'take', 'draw', 'discard', 'place', 'gift', 'over'].map(
       (name) => `phase.${name}`,
     ),
+    ...['forest', 'lake', 'mountain', 'town'].map((name) => `make.${name}`),
+    ...['discard', 'pick', 'play', 'take'].map((name) => `confirm.${name}.card`),
     ...Array.from({ length: 9 }, (_, index) => `goal.${index + 1}`),
   ];
   expect(wanted.filter((key) => !(key in words.en))).toEqual([]);

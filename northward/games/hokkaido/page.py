@@ -21,12 +21,14 @@ from northward.games.hokkaido.mountains import range_path, sides, town_areas
 from northward.games.hokkaido.rules import Hokkaido
 from northward.games.hokkaido.scoring import GOAL, square_points
 from northward.games.hokkaido.state import Options, View
-from northward.games.hokkaido.terraforming import TILES, terraformed
+from northward.games.hokkaido.terraforming import COST, TILES, terraformed
 
 
 class Figures(CommonFigures, frozen=True):
     makes: dict[str, str]
     """HOK-13.1: by the colour of two cubes, the tile that they make."""
+    tile_cost: int
+    """HOK-13.1: how many cubes that takes."""
     goal: int
     """HOK-10.1: points of a goal card."""
 
@@ -79,6 +81,7 @@ def figures(game: Hokkaido, seats: int, options: Options) -> Figures:
         terrains=tuple(game.words),
         points=square_points(),
         makes=dict(zip(game.colours, TILES, strict=True)),
+        tile_cost=COST,
         goal=GOAL,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -22,6 +23,8 @@ from northward.games.hokkaido.turns import gift_settled, next_turn
 
 TILES: tuple[TileName, ...] = ("lake", "town", "forest", "mountain")
 """HOK-13.1: what two cubes of each colour make: blue, brown, green, grey."""
+COST: Final = 2
+"""HOK-13.1: cubes of one colour for a tile."""
 
 
 def terraformed(cards: CardSet, side: str, land: CardMap) -> list[int]:
@@ -53,9 +56,9 @@ def possible(land: CardMap) -> Iterator[tuple[Cell, tuple[Cell, Cell]]]:
     kinds = []
     for colour, tile in enumerate(TILES):
         cube = CUBE | production(colour)
-        if land.squares.count(cube) >= 2:
+        if land.squares.count(cube) >= COST:
             lying = [index for index, square in enumerate(land.squares) if square == cube]
-            kinds.append((tile, list(combinations([cell_of(land, index) for index in lying], 2))))
+            kinds.append((tile, list(combinations([cell_of(land, index) for index in lying], COST))))
     if not kinds:
         return
     raised = mountain_places(land) if kinds[-1][0] == "mountain" else ()

@@ -1,5 +1,5 @@
 /** Cards: what their squares are, how they turn, which cells they fill. Drawing only: no rule is decided here. */
-import type { Point } from '../../lib/board/points';
+import type { Point, Rect } from '../../lib/board/points';
 import type { Cell } from '../../lib/board/squares';
 import type { ComponentSet } from './types';
 
@@ -57,4 +57,32 @@ export function footprint(row: number, col: number, turn: number): Cell[] {
   for (let down = 0; down < heightOf(turn); down++)
     for (let right = 0; right < widthOf(turn); right++) cells.push([row + down, col + right]);
   return cells;
+}
+
+/** How far a card that waits lies from the map, in squares, if it can: so the nearest places are free. */
+const APART = 1.25;
+
+/**
+ * The upper left corner of a card that waits beside a map, in sight: on the side with the most room. If there is none,
+ * in the lower right corner.
+ */
+export function besideMap(
+  map: Rect,
+  card: { width: number; height: number },
+  room: Rect,
+): { top: number; left: number } {
+  const [right, bottom] = [room.left + room.width - card.width, room.top + room.height - card.height];
+  const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
+  const top = within(room.top, map.top + (map.height - card.height) / 2, bottom);
+  const left = within(room.left, map.left + (map.width - card.width) / 2, right);
+  const [mapRight, mapBottom] = [map.left + map.width, map.top + map.height];
+  const [before, above] = [map.left - card.width, map.top - card.height];
+  const sides = [
+    { spare: right - mapRight, at: { top, left: Math.min(right, mapRight + APART) } },
+    { spare: bottom - mapBottom, at: { top: Math.min(bottom, mapBottom + APART), left } },
+    { spare: before - room.left, at: { top, left: Math.max(room.left, before - APART) } },
+    { spare: above - room.top, at: { top: Math.max(room.top, above - APART), left } },
+  ];
+  const widest = sides.reduce((one, other) => (other.spare > one.spare + 0.01 ? other : one));
+  return widest.spare >= 0 ? widest.at : { top: bottom, left: right };
 }

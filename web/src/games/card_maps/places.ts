@@ -65,12 +65,17 @@ export class Places {
   }
 }
 
-/** Where a diamond shows: free cells that some place of this turn would fill. */
+/**
+ * Where a diamond shows: free cells that some place of this turn would fill, next to the map or in a bay of it; the
+ * ruler is one square outside.
+ */
 export function litCells(places: readonly Place[], land: Land): Cell[] {
   const lit = new Map<string, Cell>();
   for (const place of places) {
     for (const [row, col] of footprint(place.row, place.col, place.turn)) {
-      if (!land.seen.has(key(row, col))) lit.set(key(row, col), [row, col]);
+      const [down, right] = [row - land.top, col - land.left];
+      const close = down >= -1 && right >= -1 && down <= land.height && right <= land.width;
+      if (close && !land.seen.has(key(row, col))) lit.set(key(row, col), [row, col]);
     }
   }
   return [...lit.values()];

@@ -1,11 +1,11 @@
 /** What the player is about to do on a card map. It only ever picks from the list of legal actions. */
 import { same } from '../../lib/actions';
-import type { Point } from '../../lib/board/points';
+import type { Point, Rect } from '../../lib/board/points';
 import { key, sameCell, stepAmong, type Cell } from '../../lib/board/squares';
 import type { Action, Seat } from '../../lib/types';
 import { PlacingPlay } from '../../table/placing.svelte';
 import type { TableState } from '../../table/state.svelte';
-import { faces, footprint, heightOf, middle, widthOf } from './cards';
+import { besideMap, faces, footprint, heightOf, middle, widthOf } from './cards';
 import { readMap, type Land } from './land';
 import { Places, type Place } from './places';
 import type { CardMapView, ComponentSet, Cube, Drawn, Figures, Page, Range } from './types';
@@ -31,6 +31,8 @@ export class Play extends PlacingPlay {
   colour = $state<string | null>(null);
   tile = $state<string | null>(null);
   showRange = $state(false);
+  /** The card lies beside the map still: nobody has moved it, so there is nothing to confirm. */
+  resting = $state(false);
   private aim: Point = { x: 1, y: 1.5 };
 
   view: CardMapView | undefined = $derived(this.table.view);
@@ -57,6 +59,10 @@ export class Play extends PlacingPlay {
   hand: number[] = $derived([...(this.view?.hand ?? [])]);
   /** Cards that were taken and are to be laid. */
   taken: number[] = $derived(this.table.seat === null ? [] : [...(this.view?.taken?.[this.table.seat] ?? [])]);
+  /** The card that is given up: it is marked until all have given up theirs. */
+  discarding: number | null = $derived(this.view?.discarding ?? null);
+  /** The pair that is chosen, or was and may still go to the other. */
+  chosenPair: string | null = $derived(this.pair ?? this.view?.claim ?? null);
   /** The own secret choice. */
   choice: number | null = $derived(this.table.seat === null ? null : (this.view?.chosen?.[this.table.seat] ?? null));
   /** Cards that lie open on the table: played ones, and those of the pile. */
@@ -65,8 +71,9 @@ export class Play extends PlacingPlay {
   owner(card: number): Seat | null {
     return this.page?.played.find((each) => each.card === card)?.seat ?? null;
   }
-  /** The colour of the cube on a played card. */
+  /** The colour of the cube on a card: one that was played with it, or the chosen one that it is to be played with. */
   boost(card: number): string | null {
+    if (card === this.card && this.kinds.has('play') && this.cubes.length) return this.colourAt(this.cubes[0]);
     return this.page?.played.find((each) => each.card === card)?.cube ?? null;
   }
 
@@ -85,7 +92,11 @@ export class Play extends PlacingPlay {
     };
     if (this.mode === 'terraform') {
       for (const action of this.changesPossible)
-        if (!this.desert || sameCell(action.cell, this.desert)) action.cubes.forEach(add);
+        if (
+          (!this.desert || sameCell(action.cell, this.desert)) &&
+          (this.colour === null || this.colourAt(action.cubes[0]) === this.colour)
+        )
+          action.cubes.forEach(add);
       return found;
     }
     for (const action of this.legal) {
@@ -100,6 +111,8 @@ export class Play extends PlacingPlay {
     if (this.kinds.has('done')) return 'done';
     return this.kinds.has('forfeit') && !this.kinds.has('place') ? 'forfeit' : null;
   });
+  /** Whether cubes may be chosen to be paid: for the chosen card, or to choose first. */
+  paying: boolean = $derived(this.payable.length > 0 && (this.card !== null || this.kinds.has('pay')));
   changesPossible: Action[] = $derived(this.legal.filter((action) => action.do === 'terraform'));
   gifts: Action[] = $derived(this.legal.filter((action) => action.do === 'taketile'));
   /** Deserts that may be chosen now. */
@@ -120,9 +133,14 @@ export class Play extends PlacingPlay {
       (action) =>
         this.desert &&
         sameCell(action.cell, this.desert) &&
-        (this.colour === null || this.colourAt(action.cubes[0]) === this.colour) &&
-        pairsUp(this.cubes, action.cubes),
+        (this.colour === null || this.colourAt(action.cubes[0]) === this.colour),
     ),
+  );
+  /** The cubes that are marked: those that the player has chosen, or else those that would do. */
+  marked: Cell[] = $derived(
+    this.cubes.length || this.mode !== 'terraform'
+      ? this.cubes
+      : ((this.terraforms[this.layer]?.cubes ?? []) as Cell[]),
   );
   canTerraform(colour: string): boolean {
     return this.changesPossible.some((action) => this.colourAt(action.cubes[0]) === colour);
@@ -145,7 +163,9 @@ export class Play extends PlacingPlay {
   /** The action that confirming would send. */
   pending: Action | null = $derived.by(() => {
     if (this.mode === 'terraform')
-      return this.colour === null ? null : (this.terraforms[this.layer % Math.max(1, this.terraforms.length)] ?? null);
+      return this.colour === null || this.marked.length < this.price
+        ? null
+        : (this.terraforms.find((action) => pairsUp(this.marked, action.cubes)) ?? null);
     if (this.kinds.has('taketile')) {
       return (
         this.gifts.find((action) => this.desert && sameCell(action.cell, this.desert) && action.tile === this.tile) ??
@@ -179,14 +199,37 @@ export class Play extends PlacingPlay {
     return this.pending && drawn && this.own ? drawn.range : (this.land?.range ?? null);
   });
 
+  /** Whether the range is drawn: when it is asked for, and whenever mountains may change. */
+  rangeShown: boolean = $derived(
+    this.hasMountains &&
+      (this.showRange ||
+        this.mode === 'terraform' ||
+        (this.placing && this.held !== null && (this.printed.get(this.held) ?? []).includes('mountain'))),
+  );
+
   /** The cards that the pending placement goes under, and those it covers. */
   under: number[] = $derived(this.pending?.do === 'place' ? (this.pending.under ?? []) : []);
-  over: number[] = $derived.by(() => {
+  /** The squares that it covers. */
+  covered: Cell[] = $derived.by(() => {
     if (this.pending?.do !== 'place' || !this.land) return [];
     const { row, col, turn } = this.pending;
-    const below = footprint(row, col, turn).map((cell) => this.land!.seen.get(key(...cell))?.card);
-    return [...new Set(below)].filter((card): card is number => card !== undefined && !this.under.includes(card));
+    const { seen } = this.land;
+    return footprint(row, col, turn).filter((cell) => {
+      const below = seen.get(key(...cell));
+      return below && !this.under.includes(below.card);
+    });
   });
+  over: number[] = $derived([...new Set(this.covered.map((cell) => this.land!.seen.get(key(...cell))!.card))]);
+
+  /** The card that was laid last on the own map. */
+  lastLaid: number | null = $derived(
+    this.table.log.findLast((line) => line.kind === 'cardplaced' && line.facts.seat === this.table.seat)?.facts.card ??
+      null,
+  );
+  /** How many cards were in a hand when the round began. */
+  handAtFirst: number = $derived(
+    this.view?.round ? this.figures.hand - ((this.view.round - 1) % this.figures.hand) : this.figures.hand,
+  );
 
   constructor(table: TableState, set: ComponentSet) {
     super(table);
@@ -208,6 +251,7 @@ export class Play extends PlacingPlay {
     this.desert = null;
     this.colour = null;
     this.tile = null;
+    this.resting = false;
     this.preview.clear();
     if (this.legal.length) this.watching = null;
   }
@@ -267,32 +311,36 @@ export class Play extends PlacingPlay {
 
   toggleCube(cell: Cell): void {
     if (!this.payable.some((each) => sameCell(each, cell))) return;
-    if (this.cubes.some((each) => sameCell(each, cell))) {
-      this.cubes = this.cubes.filter((each) => !sameCell(each, cell));
+    if (this.marked.some((each) => sameCell(each, cell))) {
+      this.cubes = this.marked.filter((each) => !sameCell(each, cell));
       return;
     }
-    this.cubes = [...this.cubes, cell].slice(-this.price);
-    if (this.mode === 'terraform') {
-      const colour = this.colourAt(cell);
-      this.cubes = this.cubes.filter((each) => this.colourAt(each) === colour);
-      this.colour = colour;
-    }
+    this.cubes = [...this.marked, cell].slice(-this.price);
   }
 
   /* ---- the ghost ---- */
 
+  /** Takes the card up: it waits beside the map until it is moved. */
   beginGhost(centre: Point): void {
     if (!this.places.all.length) return;
     this.aim = centre;
     const turn = this.places.all.some((place) => place.turn === 0) ? 0 : this.places.all[0].turn;
-    // Lying on top is what a card does first.
-    const nearest =
-      this.places.nearest(centre, turn, (place) => !place.actions[0].under?.length) ??
-      this.places.nearest(centre, turn);
-    if (nearest) this.settle(nearest.found);
+    this.ghost = { row: Math.round(centre.y), col: Math.round(centre.x), turn };
+    this.layer = 0;
+    this.resting = true;
+  }
+
+  /** Where the card waits: beside the map, in sight. */
+  rest(room: Rect): void {
+    if (!this.ghost || !this.land) return;
+    const { turn } = this.ghost;
+    const at = besideMap(this.land, { width: widthOf(turn), height: heightOf(turn) }, room);
+    this.aim = { x: at.left + widthOf(turn) / 2, y: at.top + heightOf(turn) / 2 };
+    if (this.ghost.row !== at.top || this.ghost.col !== at.left) this.ghost = { row: at.top, col: at.left, turn };
   }
 
   private settle({ row, col, turn }: { row: number; col: number; turn: number }): void {
+    this.resting = false;
     if (!this.ghost || this.ghost.row !== row || this.ghost.col !== col || this.ghost.turn !== turn) {
       this.ghost = { row, col, turn };
       this.layer = 0;
@@ -318,6 +366,7 @@ export class Play extends PlacingPlay {
       return;
     }
     const [row, col] = [Math.round(at.y - heightOf(turn) / 2), Math.round(at.x - widthOf(turn) / 2)];
+    this.resting = false;
     if (this.ghost.row !== row || this.ghost.col !== col) {
       this.ghost = { row, col, turn };
       this.layer = 0;
@@ -327,6 +376,10 @@ export class Play extends PlacingPlay {
   rotate(step = 1): void {
     if (!this.placing || !this.ghost) return;
     const turn = this.places.nextTurn(this.ghost.turn, step);
+    if (this.resting) {
+      this.ghost = { ...this.ghost, turn };
+      return;
+    }
     const nearest = this.places.nearest(
       this.pinned || this.place ? middle(this.ghost.row, this.ghost.col, this.ghost.turn) : this.aim,
       turn,
@@ -335,8 +388,8 @@ export class Play extends PlacingPlay {
   }
 
   nextLayer(): void {
-    const count = this.mode === 'terraform' ? this.terraforms.length : (this.place?.actions.length ?? 0);
-    if (count > 1) this.layer = (this.layer + 1) % count;
+    if (this.mode === 'terraform') this.cubes = [];
+    if (this.layers > 1) this.layer = (this.layer + 1) % this.layers;
   }
   get layers(): number {
     return this.mode === 'terraform' ? this.terraforms.length : (this.place?.actions.length ?? 0);
@@ -344,9 +397,10 @@ export class Play extends PlacingPlay {
 
   step(down: number, right: number): void {
     if (this.placing) {
+      const { resting } = this;
       const from = this.place ?? this.places.nearest(this.aim, this.ghost?.turn ?? 0)?.found;
       if (!from) return;
-      const next = this.places.towards(from, down, right) ?? from;
+      const next = resting ? from : (this.places.towards(from, down, right) ?? from);
       this.settle(next);
       this.pinned = true;
       this.aim = middle(next.row, next.col, next.turn);
@@ -370,7 +424,8 @@ export class Play extends PlacingPlay {
       return;
     }
     if (!this.placing || !this.ghost) return;
-    const inside = footprint(this.ghost.row, this.ghost.col, this.ghost.turn).some((each) => sameCell(each, cell));
+    const inside = this.holds(at);
+    if (this.resting && inside) return;
     if (this.pinned && inside && this.place) {
       if (!touch) this.pinned = false;
       return;
@@ -381,8 +436,8 @@ export class Play extends PlacingPlay {
 
   holds(at: Point): boolean {
     if (!this.placing || !this.ghost) return false;
-    const cell: Cell = [Math.floor(at.y), Math.floor(at.x)];
-    return footprint(this.ghost.row, this.ghost.col, this.ghost.turn).some((each) => sameCell(each, cell));
+    const { row, col, turn } = this.ghost;
+    return at.y >= row && at.y < row + heightOf(turn) && at.x >= col && at.x < col + widthOf(turn);
   }
 
   /* ---- terraforming ---- */
@@ -418,7 +473,7 @@ export class Play extends PlacingPlay {
   watch(): () => void {
     const { pending, ghost, table } = this;
     const counts = pending && (COUNTS.includes(pending.do) || !!pending.cube) ? pending : null;
-    const illegal = this.placing && ghost && !this.place && this.held !== null && table.seat !== null;
+    const illegal = this.placing && ghost && !this.resting && !this.place && this.held !== null && table.seat !== null;
     return this.preview.watch(counts, illegal ? { do: 'place', seat: table.seat!, card: this.held, ...ghost } : null);
   }
 }

@@ -5,7 +5,7 @@ import { screen } from '../../lib/screen.svelte';
 import type { LogLine, Seat } from '../../lib/types';
 import { awaited } from '../../table/awaited';
 import type { LegendEntry } from '../../table/legend';
-import type { Scoring } from '../../table/scoring';
+import { signed, type Scoring } from '../../table/scoring';
 import { colourOf, typicalFactory, valueOf } from './cards';
 import type { Play } from './play.svelte';
 
@@ -42,8 +42,6 @@ export function cardName(card: number, face: readonly string[] | undefined, colo
 }
 
 export const cellName = ({ land }: Play, cell: Cell): string => (land ? squareAt(cell, land) : '');
-/** How a card lies, in quarters clockwise. */
-export const turnName = (turn: number): string => maybe(`turned.${turn}`, '');
 export const colourName = (colour: string): string => maybe(`colour.${colour}`, colour);
 /** The tile that cubes of a colour make of a desert. */
 export const tileName = ({ figures }: Play, colour: string): string => maybe(`terrain.${figures.makes?.[colour]}`, '');
@@ -62,13 +60,39 @@ export function about(facts: LogLine['facts']): { seat: Seat | null; cards: numb
   };
 }
 
+const cells = (play: Play, list: readonly Cell[]): string => list.map((cell) => cellName(play, cell)).join(', ');
+
+/** How the card in the air would lie: under what, over what, and which squares it covers. */
+export function how(play: Play): string {
+  return [
+    ...(play.under.length ? [t('hint.under', { cards: listed(play.under) })] : []),
+    ...(play.over.length ? [t('hint.over', { cards: listed(play.over) })] : []),
+    ...(play.covered.length ? [t('hint.covers', { cells: cells(play, play.covered) })] : []),
+  ].join(', ');
+}
+
+/** What the place of the own card says while there is none. */
+export function slotWord(play: Play): string {
+  const { table, view } = play;
+  const land = table.seat === null ? undefined : play.lands[table.seat];
+  if (view && land && ['place', 'gift', 'over'].includes(view.phase)) {
+    const laid = land.pile.find(({ card }) => card === play.lastLaid);
+    if (laid) return t('slot.laid', { cell: squareAt([laid.row, laid.col], land) });
+  }
+  return play.choice !== null ? t('slot.played') : t('slot.none');
+}
+
 /** What is awaited, from whom. */
 export function title(play: Play): string {
   const { table, kinds, card } = play;
   const others = awaited(table, t('dealing'));
   if (others !== null) return others;
-  if (play.mode === 'terraform')
-    return t('ask.terraform', { tile: play.colour === null ? '' : tileName(play, play.colour) });
+  if (play.mode === 'terraform') {
+    const tile = play.colour === null ? '' : tileName(play, play.colour);
+    return play.desert && play.colour !== null
+      ? maybe(`make.${play.figures.makes?.[play.colour]}`, tile, { cell: cellName(play, play.desert) })
+      : t('ask.terraform', { tile });
+  }
   if (kinds.has('taketile')) return t('ask.gift');
   if (kinds.has('place')) return t('ask.place', { card: play.held ?? '' });
   if (kinds.has('forfeit')) return t('ask.forfeit');
@@ -96,31 +120,35 @@ export function hint(play: Play): string {
   if (!table.mine || table.busy) return table.awaiting.length ? maybe(`phase.${view?.phase}`, '') : '';
   if (play.mode === 'terraform') {
     if (!play.desert) return t('hint.desert');
-    return play.pending
-      ? t('hint.paywith', {
-          first: cellName(play, play.pending.cubes[0]),
-          second: cellName(play, play.pending.cubes[1]),
-        })
-      : t('hint.cubes');
+    const facts = { n: play.marked.length, all: play.price };
+    return play.marked.length
+      ? t('hint.chosen.at', { ...facts, cells: cells(play, play.marked) })
+      : t('hint.chosen', facts);
   }
   if (kinds.has('taketile'))
     return !play.tile ? t('hint.tile') : !play.desert ? t('hint.desert') : cellName(play, play.desert);
-  if (kinds.has('place')) {
-    if (!play.place) return t('hint.illegal');
-    const under = play.under.length ? [t('hint.under', { cards: listed(play.under) })] : [];
-    const over = play.over.length ? [t('hint.over', { cards: listed(play.over) })] : [];
-    return [...under, ...over].join(' · ');
-  }
+  if (kinds.has('place')) return play.resting ? t('hint.rest') : play.place ? how(play) : t('hint.illegal');
   if (kinds.has('done')) return t('hint.done');
   if (kinds.has('pay')) return count('hint.pay', play.price - play.cubes.length);
-  if (kinds.has('play') && card !== null) {
-    if (play.cubes.length) return t('hint.boosted', { value: card + play.figures.cube_value });
-    return play.payable.length ? t('hint.boost', { value: play.figures.cube_value }) : t('hint.confirm');
+  if (kinds.has('play')) {
+    const value = play.figures.cube_value;
+    if (play.page?.secret) return t('hint.secret');
+    if (card !== null && play.cubes.length) return t('hint.boosted', { value: card + value });
+    if (!play.payable.length) return t('hint.play');
+    return card === null ? t('hint.play.boost', { value }) : t('hint.boost', { value });
   }
-  if (kinds.has('play')) return play.page?.secret ? t('hint.secret') : t('hint.play');
   if (kinds.has('pick')) return t('hint.pick');
   if (card !== null) return t('hint.confirm');
   return t('hint.choose');
+}
+
+/** The same in a few words. In a phone's dock the tiles take the place of the chips: their sum is told here. */
+export function short(play: Play): string {
+  if (!screen.phone || play.mode !== 'terraform' || !play.desert) return hint(play);
+  const facts = { n: play.marked.length, all: play.price };
+  const { changes } = play.preview;
+  const total = Object.values(changes ?? {}).reduce((sum, n) => sum + n, 0);
+  return t('hint.chosen', facts) + (play.pending && changes ? `, ${signed(total)}` : '');
 }
 
 /** What the confirming button says. */
@@ -129,7 +157,8 @@ export function confirmWord(play: Play): string {
   if (play.kinds.has('taketile')) return t('confirm.tile');
   if (play.kinds.has('place')) return t('confirm.place');
   const what = play.pending?.do ?? [...play.kinds].find((kind) => kind !== 'decline');
-  return maybe(`confirm.${what}`, t('confirm'));
+  const word = maybe(`confirm.${what}`, t('confirm'));
+  return play.card === null ? word : maybe(`confirm.${what}.card`, word, { card: play.card });
 }
 
 export function layerWord(play: Play): string {

@@ -19,6 +19,7 @@ export interface Options extends CommonOptions {
 
 export interface Figures extends CommonFigures {
   makes: Record<string, string>;
+  tile_cost: number;
   goal: number;
 }
 
