@@ -10,8 +10,9 @@ from typing import Any
 from northward.adapters.ids import ActionIds, Path, tie_break
 from northward.adapters.observation import Array, seen, with_chosen
 from northward.core import codec, registry
-from northward.core.additions import with_components
+from northward.core.additions import trusted, with_components
 from northward.core.game import CHANCE, AnyAction, AnyOptions, Game, Seat
+from northward.core.play import step
 
 LONGEST = 5000
 """Actions after which a match is cut off: in some games play that makes no sense need not end."""
@@ -85,18 +86,24 @@ class Walk:
             raise ValueError(f"{number} is not among the legal choices")
         self._chosen, self._open = (*self._chosen, number), still_open
         if len(still_open) == 1:
-            self.play(self._legal[still_open[0][1]])
+            self._go(still_open[0][1])
         else:
             self._pass_forced()
 
     def draw(self, rng: Random) -> None:
         """Chance falls."""
-        self.state = self.game.apply(self.state, self.game.chance(self.state, rng))
+        self.state = trusted(self.game)(self.state, self.game.chance(self.state, rng))
         self._enter()
 
     def play(self, action: AnyAction) -> None:
-        """A whole action of the seat at once."""
+        """A whole action of the seat at once, from whoever names one."""
         self.state = self.game.apply(self.state, action)
+        self.actions += 1
+        self._enter()
+
+    def _go(self, index: int) -> None:
+        """One of the legal actions."""
+        self.state = step(self.game, self.state, self._legal, index)
         self.actions += 1
         self._enter()
 
@@ -124,7 +131,7 @@ class Walk:
         if self._seat is not None and self._seat != CHANCE:
             self._legal = self.game.legal(self.state, self._seat)
             if len(self._legal) == 1:
-                self.play(self._legal[0])
+                self._go(0)
 
     def _find_paths(self) -> None:
         """Only when they are asked for: a bot at the table names a whole action."""

@@ -7,7 +7,9 @@ from random import Random
 from typing import Any
 
 from northward.bots.thinking import Budget
+from northward.core.additions import trusted
 from northward.core.game import AnyAction, AnyState, AnyView, Game, Seat
+from northward.core.play import step
 
 LARGEST = 1500
 """Actions that are tried; if the rest of the game has more, it is not small."""
@@ -23,13 +25,13 @@ class TooLarge(Exception):
 def best_ending(game: Game, view: AnyView, legal: Sequence[AnyAction], budget: Budget, rng: Random) -> Any | None:
     """The action that leads to the best possible end; None if others or chance still have a say, if there is too much
     to try, or if what the seat does not know decides."""
-    search = _Search(game, view.seat, budget)
+    search, do = _Search(game, view.seat, budget), trusted(game)
     try:
         state = game.imagine(view, rng)
-        ends = [search.best(game.apply(state, action)) for action in legal]
+        ends = [search.best(do(state, action)) for action in legal]
         best = max(range(len(ends)), key=ends.__getitem__)
         other_world = game.imagine(view, rng)
-        same = search.best(game.apply(other_world, legal[best])) == ends[best]
+        same = search.best(do(other_world, legal[best])) == ends[best]
     except TooLarge:
         return None
     return legal[best] if same else None
@@ -52,4 +54,5 @@ class _Search:
             scores = self._game.scores(state)
             others = max((score.total for score in scores if score.seat != self._seat), default=0)
             return -scores[self._seat].rank, scores[self._seat].total - others
-        return max(self.best(self._game.apply(state, action)) for action in self._game.legal(state, self._seat))
+        legal = self._game.legal(state, self._seat)
+        return max(self.best(step(self._game, state, legal, index)) for index in range(len(legal)))

@@ -9,6 +9,7 @@ from typing import Any
 from northward.bots.judge import margin
 from northward.bots.search import SearchBot
 from northward.bots.thinking import Budget, race
+from northward.core.additions import trusted
 from northward.core.game import AnyAction, AnyView
 
 
@@ -23,7 +24,7 @@ class FlatMonteCarlo(SearchBot):
             if world == len(worlds):
                 worlds.append((self._game.imagine(view, rng), rng.getrandbits(64)))
             state, seed = worlds[world]
-            after = self._game.apply(state, action)
+            after = trusted(self._game)(state, action)
             return margin(self._judge.outlook(after, view.seat, Random(seed)), view.seat)
 
         return race(candidates, try_out, budget)[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from northward.core.additions import trusted
 from northward.core.bots import Clock
 from northward.core.game import AnyAction, AnyView, Game
 
@@ -26,8 +27,8 @@ class GreedyBot:
         count = len(legal)
         looked_at = range(count) if count <= self._looks else sorted(rng.sample(range(count), self._looks))
         tried = [legal[index] for index in looked_at]
-        state = self._game.imagine(view, rng)
-        totals = [self._game.scores(self._game.apply(state, action))[view.seat].total for action in tried]
+        state, do = self._game.imagine(view, rng), trusted(self._game)
+        totals = [self._game.scores(do(state, action))[view.seat].total for action in tried]
         return best(tried, totals, rng)
 
 

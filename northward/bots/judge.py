@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from northward.core.additions import trusted
 from northward.core.bots import Bot
 from northward.core.game import CHANCE, AnyAction, AnyState, AnyView, Game, Seat
 
@@ -32,16 +33,16 @@ class PlainJudge:
         return list(found)
 
     def outlook(self, state: AnyState, seat: Seat, rng: Random) -> Sequence[float]:
-        game = self._game
+        game, do = self._game, trusted(self._game)
         for _ in range(self._ahead):
             while (to_move := game.to_move(state)) == (CHANCE,):
-                state = game.apply(state, game.chance(state, rng))
+                state = do(state, game.chance(state, rng))
             if not to_move:
                 break
             acting = to_move[0]
             legal = game.legal(state, acting)
             choice = legal[0] if len(legal) == 1 else self._quick.choose(game.view(state, acting), legal, None, rng)
-            state = game.apply(state, choice)
+            state = do(state, choice)
         return [score.total for score in game.scores(state)]
 
 

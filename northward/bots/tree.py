@@ -21,6 +21,7 @@ from typing import Any
 from northward.bots.judge import margin
 from northward.bots.search import SearchBot
 from northward.bots.thinking import Budget
+from northward.core.additions import trusted
 from northward.core.bots import Judge
 from northward.core.game import CHANCE, AnyAction, AnyState, AnyView, Game, Seat
 
@@ -81,17 +82,17 @@ class _Tree:
 
     def simulate(self, node: Node, state: AnyState, seat: Seat) -> None:
         """One walk from the root to an outlook, and what it teaches every node on the way."""
-        game, rng = self._game, self._rng
+        game, do, rng = self._game, trusted(self._game), self._rng
         path: list[tuple[Node, list[Arm]]] = []
         last = seat
         while len(path) < DEPTH:
             while (to_move := game.to_move(state)) == (CHANCE,):
-                state = game.apply(state, game.chance(state, rng))
+                state = do(state, game.chance(state, rng))
             if not to_move:
                 break
             chosen = [self._select(node, state, acting) for acting in to_move]
             for arm in chosen:
-                state = game.apply(state, arm.action)
+                state = do(state, arm.action)
                 last = arm.action.seat
             path.append((node, chosen))
             # What everybody saw: the actions, unless they were secret; then only that they were made.

@@ -65,12 +65,16 @@ def _hidden_of(game: Game) -> Callable[[AnyState, Seat], Any] | None:
 
 @runtime_checkable
 class Quick(Protocol):
-    """For a game that is so fast that checking the form of its own actions once more would slow the lab down."""
+    """For a game that is so fast that checking its own actions once more would slow lab, bots and search down."""
 
     def do(self, state: AnyState, action: AnyAction, tell: Tell = silent) -> AnyState:
-        """`apply` without that check, for an action that `legal` or `chance` has just returned for this state."""
+        """What `apply` does once it has checked, for an action that `legal` or `chance` has returned for this state.
+
+        Of any other action nothing is found out: it may leave a state that no rule allows.
+        """
 
 
+@lru_cache(maxsize=64)
 def trusted(game: Game) -> Callable[..., AnyState]:
     """How to play on with actions that the game itself has just made, and nobody else: `do` if it has one."""
     return game.do if isinstance(game, Quick) else game.apply

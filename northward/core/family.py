@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar, overload
 
 from northward.core.checks import well_formed
-from northward.core.game import Action, Value
+from northward.core.game import Action, AnyState, Tell, Value
 
 A = TypeVar("A")
 
@@ -33,10 +33,11 @@ def rows(legal: list[dict[str, Any]] | dict[str, Any]) -> list[dict[str, Any]]:
 class Family(Sequence[A], Generic[A]):
     """A lazy, ordered sequence. `make` turns a code into its action; `has` tells membership without a search.
 
-    `columns` writes all of them at once as a table, for whoever sends them elsewhere.
+    `columns` writes all of them at once as a table, for whoever sends them elsewhere. `do` gives the state after the
+    action of a code without making the action: see `core.play.step`, which alone asks for it.
     """
 
-    __slots__ = ("_codes", "_has", "_make", "columns")
+    __slots__ = ("_has", "_make", "codes", "columns", "do")
 
     def __init__(
         self,
@@ -44,14 +45,16 @@ class Family(Sequence[A], Generic[A]):
         make: Callable[[int], A],
         has: Callable[[object], bool],
         columns: Callable[[], Columns] | None = None,
+        do: Callable[[int, Tell], AnyState] | None = None,
     ) -> None:
-        self._codes = codes
+        self.codes = codes
         self._make = make
         self._has = has
         self.columns = columns
+        self.do = do
 
     def __len__(self) -> int:
-        return len(self._codes)
+        return len(self.codes)
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Action) and not well_formed(action):  # it equals none, and `has` may rely on its form
@@ -64,9 +67,9 @@ class Family(Sequence[A], Generic[A]):
     def __getitem__(self, index: slice) -> Family[A]: ...
     def __getitem__(self, index: int | slice) -> A | Family[A]:
         if isinstance(index, slice):
-            part = self._codes[index]
+            part = self.codes[index]
             return Family(part, self._make, lambda action: any(self._make(code) == action for code in part))
-        return self._make(self._codes[index])
+        return self._make(self.codes[index])
 
     def __repr__(self) -> str:
         return f"<{len(self)} actions>"

@@ -21,7 +21,7 @@ from northward.core import parts, registry
 from northward.core.game import CHANCE, Game, Value
 from northward.core.kernels import are_compiled
 from northward.core.measuring import Measurement
-from northward.core.play import random_game
+from northward.core.play import random_game, random_steps
 from northward.core.record import dump, load, replay, starting, states
 from northward.lab.peers import PACKAGES, PEERS, PlayOne
 
@@ -49,10 +49,14 @@ QUICK = Speed(0.1, 2)
 
 
 class Figures(Value, frozen=True):
-    """Actions are those of seats, without chance."""
+    """Actions are those of seats, without chance. Random play is measured twice: through the contract, which checks
+    every action, and by `step`, which trusts what `legal` has listed.
+    """
 
     random_games_per_s: float
     actions_per_s: float
+    stepped_games_per_s: float
+    stepped_actions_per_s: float
     replay_ms: float
     simulations_per_s: float
     """Of the master bot, with all that it does before and between them."""
@@ -80,7 +84,7 @@ class Report(Value, Generic[S], frozen=True):
 
 def steps() -> int:
     """How many steps a run has, for whoever shows its progress."""
-    return sum(3 + len(measurements_of(name)) for name in registry.names()) + 3 + len(PEERS)
+    return sum(4 + len(measurements_of(name)) for name in registry.names()) + 3 + len(PEERS)
 
 
 def bench(
@@ -134,13 +138,15 @@ def measure(game: Game, speed: Speed, step: Callable[[str], None]) -> Figures:
     step(f"{game.name}: random games")
     rng = Random("games")
     seats = min(4, game.seats[-1])
-    games, actions = fastest(speed, lambda: len(random_game(game, seats, rng)[0]))
+    checked = fastest(speed, lambda: len(random_game(game, seats, rng)[0]))
+    step(f"{game.name}: random games by step")
+    stepped = fastest(speed, lambda: random_steps(game, seats, rng))
     step(f"{game.name}: replay")
     most = game.seats[-1]
     data = dump(starting(game, most, actions=random_game(game, most, Random("replay"))[1]))
     replayed = 1e3 * shortest(speed, lambda: replay(load(data)))
     step(f"{game.name}: master")
-    return Figures(games, actions, replayed, fastest(speed, thinking(game))[1], most, own)
+    return Figures(*checked, *stepped, replayed, fastest(speed, thinking(game))[1], most, own)
 
 
 def thinking(game: Game) -> PlayOne:

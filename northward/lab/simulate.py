@@ -18,6 +18,7 @@ from northward.bots.uniform import UniformBot
 from northward.core import codec, registry
 from northward.core.additions import facts, trusted, turn_count, with_components
 from northward.core.game import CHANCE, AnyOptions, Facts, Game, Score, Value
+from northward.core.play import step
 from northward.core.record import Record, starting
 from northward.lab.standings import FactTally, Outcome, Result, Standing, result, standings
 
@@ -141,6 +142,7 @@ def play(plan: Plan, number: int) -> Played:
         if seat == CHANCE:
             action = game.chance(state, chance)
             legal_counts.append(0)
+            state = do(state, action)
         else:
             if plan.max_turns is not None:
                 before, ended = ended, (counted(state) if counted else in_a_row - (seat == last))
@@ -152,13 +154,17 @@ def play(plan: Plan, number: int) -> Played:
                 in_a_row, last = in_a_row + 1, seat
                 used = 0.0
             legal = game.legal(state, seat)
-            # Drawing up a view takes longer than a random choice, which does not look at it.
-            view = None if isinstance(players[seat], UniformBot) else game.view(state, seat)
-            asked = perf_counter()
-            action = players[seat].choose(view, legal, decision_clock(plan, used), streams[seat])
-            used += perf_counter() - asked
             legal_counts.append(len(legal))
-        state = do(state, action)
+            if isinstance(players[seat], UniformBot):  # it needs no view, which takes longer than its choice
+                index = streams[seat].randrange(len(legal))
+                state = step(game, state, legal, index)
+                if plan.keep_lines:
+                    actions.append(legal[index])
+                continue
+            asked = perf_counter()
+            action = players[seat].choose(game.view(state, seat), legal, decision_clock(plan, used), streams[seat])
+            used += perf_counter() - asked
+            state = game.apply(state, action)
         actions.append(action)
     seconds = perf_counter() - began
     return Played(

@@ -16,6 +16,7 @@ from northward.core import options as options_of
 from northward.core.additions import Countable, trusted, turn_count
 from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, Event, Facts, Game, IllegalAction, Score, Seat
 from northward.core.parts import Ends, Inventory
+from northward.core.play import step as stepped
 from northward.core.text import LANGUAGES
 
 LIMIT = 20_000
@@ -203,12 +204,23 @@ def check_pure(game: Game, inventory: Inventory, seats: int, options: AnyOptions
 
 
 def check_quick(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
-    """What the lab plays with, `do` where a game has it, is the same as `apply`."""
-    for step in some(played(game, seats, options, rng), MANY, rng):
+    """A game played by `do` and `step`, as lab, bots and search play, goes through the same states as by `apply`."""
+    do = trusted(game)
+    state = game.start(seats, options)
+    for _, action, told, after in played(game, seats, options, rng):
         events: list[Event] = []
-        after = trusted(game)(step.before, step.action, events.append)
-        assert after == step.after, "`do` does something else than `apply`"
-        assert events == step.events, "`do` tells something else than `apply`"
+        assert do(state, action, events.append) == after, "`do` does something else than `apply`"
+        assert events == told, "`do` tells something else than `apply`"
+        if action.seat == CHANCE:
+            state = do(state, action)
+        else:
+            legal = game.legal(state, action.seat)
+            index = legal.index(action)
+            events = []
+            assert stepped(game, state, legal, index, events.append) == after, "a list does something else than `apply`"
+            assert events == told, "a list tells something else than `apply`"
+            state = stepped(game, state, legal, index)
+        assert state == after, "the state depends on who listens to `do`"
 
 
 def check_inventory(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:

@@ -45,7 +45,8 @@ def test_json(run: Run) -> None:
     report = json.loads(out)
     assert code == 0
     assert report["compiled"] is are_compiled()
-    figures = {"random_games_per_s", "replay_ms", "actions_per_s", "simulations_per_s"}
+    loops = {"random_games_per_s", "actions_per_s", "stepped_games_per_s", "stepped_actions_per_s"}
+    figures = loops | {"replay_ms", "simulations_per_s"}
     assert report["games"].keys() == set(registry.names())
     for game, found in report["games"].items():
         assert found.keys() == figures | {"seats", "own"}
@@ -67,6 +68,7 @@ def test_table(run: Run) -> None:
     assert code == 0
     assert f"kernels: {'compiled' if are_compiled() else 'plain Python'}" in out
     assert "working" in out and "hello" not in out
+    assert "random play" in out and "random play by step" in out
     assert "not installed, so not measured: absent" in out
     assert out.count("the master bot thinks") == len(registry.names())
 

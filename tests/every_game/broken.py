@@ -770,6 +770,35 @@ class DoesInSilence(Toy):
         return super().do(state, action)
 
 
+@noticed_by("quick", "depends on who listens to `do`")
+class DoesLessUnheard(Toy):
+    def apply(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        check_action(action)
+        return super().do(state, action, tell)
+
+    def do(self, state: ToyState, action: Any, tell: Tell = silent) -> Any:
+        after = super().do(state, action, tell)
+        return replace(after, turn=1) if tell is silent and isinstance(action, Deal) else after
+
+
+@noticed_by("quick", "a list does something else")
+class ListsDoSomethingElse(Toy):
+    def legal(self, state: ToyState, seat: Seat) -> Sequence[Any]:
+        legal = super().legal(state, seat)
+        if isinstance(legal, Family):
+            legal.do = lambda code, tell: self.do(state, legal[code - 1], tell)
+        return legal
+
+
+@noticed_by("quick", "a list tells something else")
+class ListsInSilence(Toy):
+    def legal(self, state: ToyState, seat: Seat) -> Sequence[Any]:
+        legal = super().legal(state, seat)
+        if isinstance(legal, Family):
+            legal.do = lambda code, tell: self.do(state, legal[code])
+        return legal
+
+
 # JSON
 
 

@@ -206,6 +206,7 @@ class Toy:
                 range(len(hand)),
                 lambda code: Choose(seat, hand[code]),
                 lambda action: isinstance(action, Choose) and action.seat == seat and action.card in hand,
+                do=lambda code, tell: self.do(state, Choose(seat, hand[code]), tell),
             )
         takes = [Take(seat, COLOURS[i]) for i in range(2) if state.supply[i]]
         shows = [Show(seat, of) for of in range(state.seats) if self.may_show(state, seat, of)]

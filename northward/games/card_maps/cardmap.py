@@ -14,13 +14,17 @@ import msgspec
 
 from northward.core.game import Value
 from northward.games.card_maps.kernels import placing, trial
-from northward.games.card_maps.terrain import CUBE, colour_of, is_production
+from northward.games.card_maps.terrain import CUBE, colour_of, is_production, production
 
 Cell = tuple[int, int]
 Pool = tuple[int, int, int, int]
 Codes: TypeAlias = "memoryview[int]"
 START = 0
 """Stands for the starting province where cards are named by their numbers."""
+WITH_CUBE = bytes(CUBE | production(colour) for colour in range(4))
+"""By colour: a production square with its cube."""
+CUBES_ALONE = bytes(CUBE if square in WITH_CUBE else 0 for square in range(256))
+"""Translates squares to CUBE where one lies, whatever its colour, and to 0 elsewhere."""
 
 
 class CardMap(Value, frozen=True):
@@ -69,25 +73,33 @@ def placement_scores(
     return memoryview(scores).cast("i")
 
 
+def spot(land: CardMap, code: int) -> tuple[int, int, int]:
+    """Row, column and turn of a packed placement."""
+    return (code >> 25) - 2 + land.top, (code >> 18 & 0x7F) - 2 + land.left, code >> 16 & 3
+
+
+def tucked(land: CardMap, under: int) -> tuple[int, ...]:
+    """The numbers of the cards in a set of slots."""
+    return tuple([card for slot, card in enumerate(land.cards) if under >> slot & 1]) if under else ()
+
+
 def unpack(land: CardMap, code: int) -> tuple[int, int, int, tuple[int, ...]]:
     """Row, column, turn and the numbers of the cards tucked under, of a packed placement."""
-    under = code & 0xFFFF
-    tucked = tuple(card for slot, card in enumerate(land.cards) if under >> slot & 1) if under else ()
-    return (code >> 25) - 2 + land.top, (code >> 18 & 0x7F) - 2 + land.left, code >> 16 & 3, tucked
+    return *spot(land, code), tucked(land, code & 0xFFFF)
 
 
 def unpack_all(land: CardMap, codes: Codes) -> dict[str, list[Any]]:
     """The same of many, by column; None where no card is tucked under any."""
     top, left = land.top - 2, land.left - 2
-    tucked: dict[int, Any] = {0: None}
+    cards: dict[int, Any] = {0: None}
     for code in codes:
-        if code & 0xFFFF not in tucked:
-            tucked[code & 0xFFFF] = unpack(land, code)[3]
+        if code & 0xFFFF not in cards:
+            cards[code & 0xFFFF] = tucked(land, code & 0xFFFF)
     return {
         "row": [(code >> 25) + top for code in codes],
         "col": [(code >> 18 & 0x7F) + left for code in codes],
         "turn": [code >> 16 & 3 for code in codes],
-        "under": [tucked[code & 0xFFFF] for code in codes],
+        "under": [cards[code & 0xFFFF] for code in codes],
     }
 
 
@@ -192,11 +204,37 @@ def cubes(land: CardMap) -> list[Cell]:
     return [cell_of(land, index) for index, square in enumerate(land.squares) if square & CUBE]
 
 
+def count_cubes(land: CardMap, colour: int | None = None) -> int:
+    """How many cubes lie on the map, of one colour or of any."""
+    if colour is not None:
+        return land.squares.count(WITH_CUBE[colour])
+    return len(land.squares) - len(land.squares.translate(None, WITH_CUBE))
+
+
+def nth_cube(land: CardMap, number: int, colour: int | None = None) -> int:
+    """The square on which one of these cubes lies, by its index in `squares`; they count in the order of the cards."""
+    squares = land.squares.translate(CUBES_ALONE) if colour is None else land.squares
+    wanted = CUBE if colour is None else WITH_CUBE[colour]
+    index = squares.find(wanted)
+    for _ in range(number):
+        index = squares.find(wanted, index + 1)
+    return index
+
+
+def cube_at(land: CardMap, cell: Cell) -> int | None:
+    """The index in `squares` of the square at a cell, if a cube lies there."""
+    index = seen_at(land, cell)
+    return index if index is not None and land.squares[index] & CUBE else None
+
+
+def without_cube(land: CardMap, index: int) -> CardMap:
+    """The map without the cube on that square, by its index in `squares`."""
+    squares = bytearray(land.squares)
+    squares[index] ^= CUBE
+    return msgspec.structs.replace(land, squares=bytes(squares))
+
+
 def take_cube(land: CardMap, cell: Cell) -> tuple[CardMap, int] | None:
     """The map without the cube at that cell, and its colour; None if no cube lies there."""
-    index = seen_at(land, cell)
-    if index is None or not land.squares[index] & CUBE:
-        return None
-    squares = bytearray(land.squares)
-    squares[index] &= ~CUBE & 0xFF
-    return msgspec.structs.replace(land, squares=bytes(squares)), colour_of(land.squares[index])
+    index = cube_at(land, cell)
+    return None if index is None else (without_cube(land, index), colour_of(land.squares[index]))

@@ -7,24 +7,30 @@ from random import Random
 
 from msgspec.structs import replace
 
-from northward.core.game import Seat, Tell
+from northward.core.game import Seat, Tell, silent
 from northward.core.tuples import put, without
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Discard, Draw, Pick
 from northward.games.card_maps.rounds import begin_laying
 from northward.games.card_maps.rules import CardMapRules
-from northward.games.card_maps.table import FullTable, S, nothing
+from northward.games.card_maps.table import FullTable, S, nothing, put_forward
 
 
 def legal_picks(state: FullTable, seat: Seat) -> Sequence[Pick]:
     return [Pick(seat, card) for card in state.hands[seat]]
 
 
+def check_pick(game: CardMapRules, state: FullTable, action: Pick) -> None:
+    """HON-5.1, HOK-5.1: one card of the hand."""
+    game.check_turn(state, action.seat, "choose")
+    game.check_hand(state, action.seat, action.card, "5.1")
+
+
 def pick(game: CardMapRules, state: S, action: Pick, tell: Tell) -> S:
     """HON-5.1, HOK-5.1: all choose one card of their hand at once, in secret."""
-    game.check_turn(state, action.seat, "choose")
-    state = game.put_forward(state, action.seat, action.card, "5.1")
-    tell(events.CardChosen(seat=action.seat))
+    state = replace(state, **put_forward(state, action.seat, action.card))
+    if tell is not silent:
+        tell(events.CardChosen(seat=action.seat))
     if None in state.chosen:
         return state
     return replace(state, phase="draw") if state.seats == 2 else _reveal(game, state, tell)
@@ -35,18 +41,23 @@ def random_draw(state: FullTable, rng: Random) -> Draw:
     return Draw((first, second))
 
 
-def draw(game: CardMapRules, state: S, action: Draw, tell: Tell) -> S:
-    """HON-5.2, HOK-5.2: with two players, each takes one more card from the draw pile."""
+def check_draw(game: CardMapRules, state: FullTable, action: Draw) -> None:
+    """HON-5.2, HOK-5.2: two different cards of the draw pile."""
     game.check_turn(state, action.seat, "draw")
     first, second = action.cards
     if first is None or second is None:
         raise game.refuse("5.2", "no drawn card may be hidden here")
     if first == second or not {first, second} <= set(state.deck):
         raise game.refuse("5.2", "each draws a card of the draw pile", cards=action.cards)
-    for seat, card in enumerate((first, second)):
+
+
+def draw(game: CardMapRules, state: S, action: Draw, tell: Tell) -> S:
+    """HON-5.2, HOK-5.2: with two players, each takes one more card from the draw pile."""
+    drawn = [card for card in action.cards if card is not None]
+    for seat, card in enumerate(drawn):
         tell(events.CardDrawn(seat=seat, card=card, to=(seat,)))
-    hands = tuple(tuple(sorted((*hand, card))) for hand, card in zip(state.hands, (first, second), strict=True))
-    deck = without(without(state.deck, first), second)
+    hands = tuple(tuple(sorted((*hand, card))) for hand, card in zip(state.hands, drawn, strict=True))
+    deck = tuple(card for card in state.deck if card not in drawn)
     return replace(state, phase="discard", hands=hands, deck=deck, drawn=action.cards)
 
 
@@ -54,12 +65,16 @@ def legal_discards(state: FullTable, seat: Seat) -> Sequence[Discard]:
     return [Discard(seat, card) for card in state.hands[seat]]
 
 
+def check_discard(game: CardMapRules, state: FullTable, action: Discard) -> None:
+    """HON-5.2, HOK-5.2: one card of the hand."""
+    game.check_turn(state, action.seat, "discard")
+    if action.card is None or action.card not in state.hands[action.seat]:
+        raise game.refuse("5.2", "discard one card of your hand", card=action.card)
+
+
 def discard(game: CardMapRules, state: S, action: Discard, tell: Tell) -> S:
     """HON-5.2, HOK-5.2: then each puts one card of the hand out of the game, face down."""
-    game.check_turn(state, action.seat, "discard")
     seat, card = action.seat, action.card
-    if card is None or card not in state.hands[seat]:
-        raise game.refuse("5.2", "discard one card of your hand", card=card)
     tell(events.CardDiscarded(seat=seat, card=None))
     state = replace(
         state,
@@ -71,6 +86,7 @@ def discard(game: CardMapRules, state: S, action: Discard, tell: Tell) -> S:
 
 def _reveal(game: CardMapRules, state: S, tell: Tell) -> S:
     """HON-5.3, HOK-5.3: picks are revealed together; the lower the number, the earlier it is laid."""
-    picks = tuple(card for card in state.chosen if card is not None)
-    tell(events.CardsRevealed(cards=picks))
-    return begin_laying(game, replace(state, taken=tuple((card,) for card in picks), chosen=nothing(state)), tell)
+    picks = tuple([card for card in state.chosen if card is not None])
+    if tell is not silent:
+        tell(events.CardsRevealed(cards=picks))
+    return begin_laying(game, replace(state, taken=tuple([(card,) for card in picks]), chosen=nothing(state)), tell)

@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Self
 
 from northward.core.checks import action_check, acts, check_observer
 from northward.core.component_sets import installed_file, own_file
 from northward.core.game import Action, Facts, Seat, Tell, place_in_turn_order, silent
+from northward.core.play import Rule
 from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
 from northward.games.card_maps.cards import CardFile, CardSet
 from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import drafting, turns_ended
 
-Apply = Callable[[Any, Any, Any, Tell], Any]
+Rules = dict[type, Rule]
 
-EVERYWHERE: dict[type, Apply] = {
-    actions.Deal: setup.deal,
-    actions.Place: laying.place,
-    actions.Forfeit: laying.forfeit,
+EVERYWHERE: Rules = {
+    actions.Deal: Rule(setup.check_deal, setup.deal),
+    actions.Place: Rule(laying.check_place, laying.place),
+    actions.Forfeit: Rule(laying.check_forfeit, laying.forfeit),
 }
-SELECTION: dict[type, Apply] = {actions.Play: selection.play, actions.Take: selection.take}
-PAIRS: dict[type, Apply] = {
-    actions.Reveal: two_players.reveal,
-    actions.Play: two_players.play,
-    actions.Pay: two_players.pay,
-    actions.Decline: two_players.decline,
-    actions.Pair: two_players.pair,
-    actions.Discard: two_players.discard,
+SELECTION: Rules = {
+    actions.Play: Rule(selection.check_play, selection.play),
+    actions.Take: Rule(selection.check_take, selection.take),
 }
-DRAFT: dict[type, Apply] = {actions.Pick: draft.pick}
-DRAFT_OF_TWO: dict[type, Apply] = {actions.Draw: draft.draw, actions.Discard: draft.discard}
+PAIRS: Rules = {
+    actions.Reveal: Rule(two_players.check_reveal, two_players.reveal),
+    actions.Play: Rule(two_players.check_play, two_players.play),
+    actions.Pay: Rule(two_players.check_pay, two_players.pay),
+    actions.Decline: Rule(two_players.check_decline, two_players.decline),
+    actions.Pair: Rule(two_players.check_pair, two_players.pair),
+    actions.Discard: Rule(two_players.check_discard, two_players.discard),
+}
+DRAFT: Rules = {actions.Pick: Rule(draft.check_pick, draft.pick)}
+DRAFT_OF_TWO: Rules = {
+    actions.Draw: Rule(draft.check_draw, draft.draw),
+    actions.Discard: Rule(draft.check_discard, draft.discard),
+}
 
 
 class CardMapGame(CardMapRules):
@@ -48,7 +55,7 @@ class CardMapGame(CardMapRules):
     Event: Any
     own_fields: tuple[str, ...]
     """The open fields that its states and views have beyond those of a Table."""
-    own_actions: dict[type, Apply]
+    own_actions: Rules
 
     words: dict[str, int]
     """The terrains of its cards, as they are written in card files."""
@@ -59,7 +66,7 @@ class CardMapGame(CardMapRules):
         self.components = cards.components
         self.components_note = cards.about
         self._check = action_check(self.Action)
-        self._handlers = {
+        self._rules = {
             (seats, kind): self._known_actions(seats, kind) for seats in self.seats for kind in ("trick", "draft")
         }
 
@@ -82,7 +89,7 @@ class CardMapGame(CardMapRules):
         """None: whatever version 1 accepted is played in the same lines."""
         return ()
 
-    def _known_actions(self, seats: int, kind: str) -> dict[type, Apply]:
+    def _known_actions(self, seats: int, kind: str) -> Rules:
         """HON-1.2, HOK-1.2: which actions a match knows depends on its players and on how cards are chosen."""
         if kind == "draft":
             choosing = DRAFT | (DRAFT_OF_TWO if seats == 2 else {})
@@ -119,7 +126,7 @@ class CardMapGame(CardMapRules):
                     return two_players.legal_plays(state, seat)
                 return selection.legal_plays(state, seat)
             case "take":
-                return selection.legal_takes(state, seat)
+                return selection.legal_takes(self, state, seat)
             case "pay":
                 return two_players.legal_payments(state, seat)
             case "pair":
@@ -133,13 +140,14 @@ class CardMapGame(CardMapRules):
 
     def apply(self, state: Any, action: Action, tell: Tell = silent) -> Any:
         self._check(action)
-        return self.do(state, action, tell)
+        rule = self._rules[state.seats, state.options.selection].get(type(action))
+        if rule is None:
+            raise self.refuse("1.2", "this match has no such action", action=type(action).__name__.lower())
+        rule.check(self, state, action)
+        return rule.do(self, state, action, tell)
 
     def do(self, state: Any, action: Action, tell: Tell = silent) -> Any:
-        handler = self._handlers[state.seats, state.options.selection].get(type(action))
-        if handler is None:
-            raise self.refuse("1.2", "this match has no such action", action=type(action).__name__.lower())
-        return handler(self, state, action, tell)
+        return self._rules[state.seats, state.options.selection][type(action)].do(self, state, action, tell)
 
     def chance(self, state: Any, rng: Random) -> Any:
         match state.phase:

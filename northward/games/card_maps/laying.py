@@ -42,7 +42,10 @@ def legal_placements(game: CardMapRules, state: FullTable, seat: Seat) -> Sequen
     def columns() -> Columns:
         return Columns({"do": "place", "seat": seat, "card": card}, cardmap.unpack_all(land, codes))
 
-    return Family(codes, lambda code: Place(seat, card, *cardmap.unpack(land, code)), has, columns)
+    def do(code: int, tell: Tell) -> FullTable:
+        return _lay(game, state, seat, card, *cardmap.spot(land, code), code & 0xFFFF, tell)
+
+    return Family(codes, lambda code: Place(seat, card, *cardmap.unpack(land, code)), has, columns, do)
 
 
 def refusal(game: CardMapRules, land: CardMap, action: Place) -> tuple[str, str] | None:
@@ -60,44 +63,59 @@ def refusal(game: CardMapRules, land: CardMap, action: Place) -> tuple[str, str]
     return REFUSALS[broken] if broken else game.own_refusal(land, action)
 
 
-def place(game: CardMapRules, state: S, action: Place, tell: Tell) -> S:
-    """HON-6.9, HOK-6.9: in the order of the round, each lays the card taken; then its cubes.
-
-    HON-7.1, HOK-7.1: covered cubes go back. HON-7.2, HOK-7.2, HON-7.3, HOK-7.3: new squares are served from the pool.
-    """
+def check_place(game: CardMapRules, state: FullTable, action: Place) -> None:
+    """HON-6.1 to HON-6.9, HOK-6.1 to HOK-6.9: the card taken, in its turn, where it may lie."""
     _check_card(game, state, action)
-    land = state.maps[action.seat]
-    broken = refusal(game, land, action)
+    broken = refusal(game, state.maps[action.seat], action)
     if broken is not None:
         raise game.refuse(*broken, card=action.card, cell=(action.row, action.col))
-    if action.turn >= game.cards.turns[action.card]:  # it looks the same half a turn before, and is listed there
-        action = replace(action, turn=action.turn - 2)
-    under = cardmap.slots(land, action.under) or 0
-    faces = game.cards.faces[action.card]
-    new, pool = cardmap.place(land, action.card, faces, action.row, action.col, action.turn, under, state.pool)
+
+
+def place(game: CardMapRules, state: S, action: Place, tell: Tell) -> S:
+    """HON-6.9, HOK-6.9: in the order of the round, each lays the card taken; then its cubes."""
+    turn = action.turn
+    if turn >= game.cards.turns[action.card]:  # it looks the same half a turn before, and is listed there
+        turn -= 2
+    under = cardmap.slots(state.maps[action.seat], action.under) or 0
+    return _lay(game, state, action.seat, action.card, action.row, action.col, turn, under, tell)
+
+
+def _lay(
+    game: CardMapRules, state: S, seat: Seat, card: int, row: int, col: int, turn: int, under: int, tell: Tell
+) -> S:
+    """HON-7.1, HOK-7.1: covered cubes go back. HON-7.2, HOK-7.2, HON-7.3, HOK-7.3: new squares are served from the
+    pool. The cards above are told by their slots.
+    """
+    land = state.maps[seat]
+    new, pool = cardmap.place(land, card, game.cards.faces[card], row, col, turn, under, state.pool)
     before = state
     state = replace(
         state,
-        maps=put(state.maps, action.seat, new),
+        maps=put(state.maps, seat, new),
         pool=state.pool if state.pool == UNLIMITED else pool,
-        taken=put(state.taken, action.seat, ()),
+        taken=put(state.taken, seat, ()),
     )
     if tell is not silent:
-        tell(_placed(action, land, new, changes(*(game.scores(each)[action.seat].items for each in (before, state)))))
-    return game.card_laid(state, action.seat, tell)  # type: ignore[no-any-return]  # the kind of state it was given
+        action = Place(seat, card, row, col, turn, cardmap.tucked(land, under))
+        tell(_placed(action, land, new, changes(*(game.scores(each)[seat].items for each in (before, state)))))
+    return game.card_laid(state, seat, tell)  # type: ignore[no-any-return]  # the kind of state it was given
+
+
+def check_forfeit(game: CardMapRules, state: FullTable, action: Forfeit) -> None:
+    """HON-6.10, HOK-6.10: only a card that fits nowhere."""
+    _check_card(game, state, action)
+    if not game.may_forfeit(state, action.seat):
+        raise game.refuse("6.10", "a card that can be laid must be laid", card=action.card)
 
 
 def forfeit(game: CardMapRules, state: S, action: Forfeit, tell: Tell) -> S:
     """HON-6.10, HOK-6.10: a card that fits nowhere is discarded, face up."""
-    _check_card(game, state, action)
-    if not game.may_forfeit(state, action.seat):
-        raise game.refuse("6.10", "a card that can be laid must be laid", card=action.card)
     tell(events.CardForfeited(seat=action.seat, card=action.card))
     state = replace(state, forfeited=(*state.forfeited, action.card), taken=put(state.taken, action.seat, ()))
     return game.card_laid(state, action.seat, tell)  # type: ignore[no-any-return]  # the kind of state it was given
 
 
-def _check_card(game: CardMapRules, state: S, action: Place | Forfeit) -> None:
+def _check_card(game: CardMapRules, state: FullTable, action: Place | Forfeit) -> None:
     game.check_turn(state, action.seat, "place")
     if (action.card,) != state.taken[action.seat]:
         raise game.refuse("6.1", "lay the card you have taken", taken=state.taken[action.seat])

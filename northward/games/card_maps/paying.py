@@ -27,12 +27,17 @@ def two_cubes(land: CardMap, cells: tuple[Cell, Cell]) -> tuple[Cell, Cell] | No
     return (found[0], found[1]) if len(found) == 2 else None
 
 
-def pay(game: CardMapRules, state: FullTable, seat: Seat, cells: tuple[Cell, Cell], rule: str) -> Payment:
-    """The cubes go to the pool. Refused by that rule unless both lie on the seat's map."""
+def check_cubes(game: CardMapRules, state: FullTable, seat: Seat, cells: tuple[Cell, Cell], rule: str) -> None:
+    """Refused by that rule unless both lie on the seat's map."""
+    if two_cubes(state.maps[seat], cells) is None:
+        raise game.refuse(rule, "pay with two different cubes of your map", cells=cells)
+
+
+def pay(state: FullTable, seat: Seat, cells: tuple[Cell, Cell]) -> Payment:
+    """Two cubes of the seat's map go to the pool."""
     land, pool, colours = state.maps[seat], list(state.pool), []
     paid = two_cubes(land, cells)
-    if paid is None:
-        raise game.refuse(rule, "pay with two different cubes of your map", cells=cells)
+    assert paid is not None
     for cell in paid:
         found = take_cube(land, cell)
         assert found is not None

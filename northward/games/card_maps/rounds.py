@@ -21,7 +21,8 @@ from northward.games.card_maps.table import (
 
 def begin_round(state: S, tell: Tell) -> S:
     """HON-8.1, HOK-8.1, HON-8.5, HOK-8.5; with two players a pair from the draw pile comes first (HON-4.1, HOK-4.1)."""
-    tell(events.RoundBegan(round=state.round + 1))
+    if tell is not silent:
+        tell(events.RoundBegan(round=state.round + 1))
     phase = "reveal" if state.seats == 2 and not drafting(state) else "choose"
     order = () if chooses_secretly(state) else state.order
     return replace(state, phase=phase, round=state.round + 1, turn=0, order=order, laying=())
@@ -30,7 +31,8 @@ def begin_round(state: S, tell: Tell) -> S:
 def begin_laying(game: CardMapRules, state: S, tell: Tell) -> S:
     """HON-6.9, HOK-6.9: everybody has a card to lay."""
     state = replace(game.ready_to_lay(state), phase="place", turn=0)
-    tell(events.LayingBegan(order=state.laying))
+    if tell is not silent:
+        tell(events.LayingBegan(order=state.laying))
     return state
 
 
@@ -53,9 +55,10 @@ def end_round(game: CardMapRules, state: S, tell: Tell) -> S:
         step = passing_step(state)
         hands = tuple(state.hands[(seat - step) % state.seats] for seat in range(state.seats))
         state = replace(state, hands=hands)
-        tell(events.HandsPassed(step=step))
-        for seat, hand in enumerate(hands):
-            tell(events.HandReceived(seat=seat, cards=hand, to=(seat,)))
+        if tell is not silent:
+            tell(events.HandsPassed(step=step))
+            for seat, hand in enumerate(hands):
+                tell(events.HandReceived(seat=seat, cards=hand, to=(seat,)))
     return begin_round(state, tell)
 
 

@@ -6,14 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from northward.core.game import IllegalAction, Score, Seat, Tell
-from northward.core.tuples import put, without
 from northward.games.card_maps import actions
 from northward.games.card_maps.cardmap import CardMap, Codes, placements
 from northward.games.card_maps.cards import CardSet
-from northward.games.card_maps.table import S, to_move
+from northward.games.card_maps.table import to_move
 
 
 class CardMapRules(ABC):
@@ -38,15 +35,10 @@ class CardMapRules(ABC):
         if seat not in self.to_move(state):
             raise self.refuse("1.3", "another player is to move", to_move=self.to_move(state))
 
-    def put_forward(self, state: S, seat: Seat, card: int | None, rule: str) -> S:
-        """The state after a seat has chosen a card of its hand."""
+    def check_hand(self, state: Any, seat: Seat, card: int | None, rule: str) -> None:
+        """A card that is chosen comes from the hand of the seat."""
         if card is None or card not in state.hands[seat]:
             raise self.refuse(rule, "the card must come from your hand", card=card)
-        return replace(
-            state,
-            hands=put(state.hands, seat, without(state.hands[seat], card)),
-            chosen=put(state.chosen, seat, card),
-        )
 
     def to_move(self, state: Any) -> tuple[Seat, ...]:
         return to_move(state)

@@ -31,10 +31,10 @@ class CardMapSchool:
         while to_move := game.to_move(state):
             seat = to_move[0]
             if seat == CHANCE:
-                state = game.apply(state, game.chance(state, rng))
+                state = game.do(state, game.chance(state, rng))
                 continue
             action = bot.choose(game.view(state, seat), game.legal(state, seat), None, rng)
-            state = game.apply(state, action)
+            state = game.do(state, action)
             land = state.maps[seat]
             if isinstance(action, Place) and cards_left(land):
                 seen.append((seat, self._learner.counts(land), cards_left(land), game.map_total(state, seat, land)))

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from northward.core.game import Seat, Tell
+from northward.core.game import Seat, Tell, silent
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Deal
 from northward.games.card_maps.cardmap import Pool, starting_map
@@ -57,8 +57,10 @@ def random_order(table: Table, rng: Random) -> tuple[Seat, ...]:
     return tuple(rng.sample(range(table.seats), table.seats)) if uses_order_cards(table) else ()
 
 
-def set_up(game: CardMapRules, state: S, seat: Seat, provinces: tuple[int, ...], order: tuple[Seat, ...]) -> S:
-    """HON-2.2, HOK-2.2, HON-2.3, HOK-2.3, HON-2.4, HOK-2.4: everybody gets a province, its cubes, an order card."""
+def check_set_up(
+    game: CardMapRules, state: Any, seat: Seat, provinces: tuple[int, ...], order: tuple[Seat, ...]
+) -> None:
+    """HON-2.2, HOK-2.2, HON-2.4, HOK-2.4: a province for everybody, and an order card where they are used."""
     game.check_turn(state, seat, "setup")
     faces = game.cards.provinces[state.options.side]
     if len(set(provinces)) != state.seats or len(provinces) != state.seats:
@@ -67,6 +69,11 @@ def set_up(game: CardMapRules, state: S, seat: Seat, provinces: tuple[int, ...],
         raise game.refuse("2.2", "there is no such starting province", provinces=provinces)
     if sorted(order) != (list(range(state.seats)) if uses_order_cards(state) else []):
         raise game.refuse("2.4", "every player gets one order card, where order cards are used", order=order)
+
+
+def set_up(game: CardMapRules, state: S, provinces: tuple[int, ...], order: tuple[Seat, ...]) -> S:
+    """HON-2.2, HOK-2.2, HON-2.3, HOK-2.3, HON-2.4, HOK-2.4: everybody gets a province, its cubes, an order card."""
+    faces = game.cards.provinces[state.options.side]
     maps = []
     pool: Pool = state.pool
     for number in provinces:
@@ -81,11 +88,11 @@ def random_deal(state: Any, rng: Random) -> Deal:
     return Deal(tuple(tuple(sorted(drawn[HAND * seat : HAND * (seat + 1)])) for seat in range(state.seats)))
 
 
-def deal(game: CardMapRules, state: S, action: Deal, tell: Tell) -> S:
+def check_deal(game: CardMapRules, state: Any, action: Deal) -> None:
     """HON-2.6, HOK-2.6 at the start, HON-8.3, HOK-8.3 after round 6: six cards for every hand, from the draw pile."""
     game.check_turn(state, action.seat, "deal")
     rule = "2.6" if state.round == 0 else "8.3"
-    hands = tuple(hand for hand in action.hands if hand is not None)
+    hands = [hand for hand in action.hands if hand is not None]
     if len(hands) != state.seats or len(action.hands) != state.seats:
         raise game.refuse(rule, "every player is dealt a hand, and no hand may be hidden here", seats=state.seats)
     dealt = [card for hand in hands for card in hand]
@@ -93,8 +100,14 @@ def deal(game: CardMapRules, state: S, action: Deal, tell: Tell) -> S:
         raise game.refuse(rule, "a hand is six cards in ascending order")
     if len(set(dealt)) != len(dealt) or not set(dealt) <= set(state.deck):
         raise game.refuse(rule, "these cards are not all in the draw pile")
-    for seat, hand in enumerate(hands):
-        tell(events.HandDealt(seat=seat, cards=hand, to=(seat,)))
-    gone = set(dealt)
-    deck = tuple(card for card in state.deck if card not in gone)
+
+
+def deal(game: CardMapRules, state: S, action: Deal, tell: Tell) -> S:
+    """HON-2.6, HOK-2.6, HON-8.3, HOK-8.3: everybody takes up a hand."""
+    hands = tuple([hand for hand in action.hands if hand is not None])
+    if tell is not silent:
+        for seat, hand in enumerate(hands):
+            tell(events.HandDealt(seat=seat, cards=hand, to=(seat,)))
+    gone = {card for hand in hands for card in hand}
+    deck = tuple([card for card in state.deck if card not in gone])
     return begin_round(replace(state, deck=deck, hands=hands), tell)

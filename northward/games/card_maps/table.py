@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from northward.core.game import CHANCE, Seat, Value
+from northward.core.tuples import put, without
 from northward.games.card_maps.actions import PairName
 from northward.games.card_maps.cardmap import CardMap, Pool
 
@@ -129,6 +130,14 @@ def nothing(table: Table) -> tuple[None, ...]:
     return (None,) * table.seats
 
 
+def put_forward(state: FullTable, seat: Seat, card: int | None) -> dict[str, Any]:
+    """What changes when a seat has chosen a card of its hand."""
+    return {
+        "hands": put(state.hands, seat, without(state.hands[seat], card)),
+        "chosen": put(state.chosen, seat, card),
+    }
+
+
 def by_number(table: Table) -> tuple[Seat, ...]:
     """HON-5.3, HOK-5.3: the seats from the lowest card taken to the highest."""
-    return tuple(sorted(range(table.seats), key=lambda seat: table.taken[seat]))
+    return tuple(sorted(range(table.seats), key=table.taken.__getitem__))

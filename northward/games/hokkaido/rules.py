@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from northward.core.checks import check_start
 from northward.core.family import Family
 from northward.core.game import Score, Seat, Tell
+from northward.core.play import Rule, step
 from northward.core.shared import once
 from northward.games.card_maps import cardmap, laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
@@ -39,11 +40,16 @@ def goals_drawn(state: HokkaidoState) -> int:
     return state.seats + EXTRA_GOALS if state.options.goals == "on" else 0
 
 
-def set_up(game: CardMapRules, state: HokkaidoState, action: Setup, tell: Tell) -> HokkaidoState:
-    """HOK-2.2 to HOK-2.5: provinces, order cards, and goal cards if they are in play."""
-    state = setup.set_up(game, state, action.seat, action.provinces, action.order)
+def check_set_up(game: CardMapRules, state: HokkaidoState, action: Setup) -> None:
+    """HOK-2.2, HOK-2.4, HOK-2.5: provinces, order cards, and goal cards if they are in play."""
+    setup.check_set_up(game, state, action.seat, action.provinces, action.order)
     if len(action.goals) != goals_drawn(state) or list(action.goals) != sorted(set(action.goals) & set(goals.GOALS)):
         raise game.refuse("2.5", "where goals are in play, two more than players are drawn", goals=action.goals)
+
+
+def set_up(game: CardMapRules, state: HokkaidoState, action: Setup, tell: Tell) -> HokkaidoState:
+    """HOK-2.2 to HOK-2.5: provinces, order cards, and goal cards if they are in play."""
+    state = setup.set_up(game, state, action.provinces, action.order)
     tell(SetupDone(provinces=action.provinces, order=action.order, goals=action.goals))
     return replace(state, goals=action.goals)
 
@@ -64,11 +70,11 @@ class Hokkaido(CardMapGame):
     Event = HokkaidoEvent
     own_fields = OWN_FIELDS
     own_actions = {  # noqa: RUF012 - a table, never changed
-        Setup: set_up,
-        Terraform: terraforming.terraform,
-        Done: terraforming.done,
-        TakeTile: terraforming.take_tile,
-        NoTile: terraforming.no_tile,
+        Setup: Rule(check_set_up, set_up),
+        Terraform: Rule(terraforming.check_terraform, terraforming.terraform),
+        Done: Rule(terraforming.check_done, terraforming.done),
+        TakeTile: Rule(terraforming.check_take_tile, terraforming.take_tile),
+        NoTile: Rule(terraforming.check_no_tile, terraforming.no_tile),
     }
 
     def __init__(self, cards: CardSet) -> None:
@@ -149,7 +155,12 @@ class Hokkaido(CardMapGame):
                 return action.seat == seat and (action.cell, two_cubes(land, action.cubes)) in changes
             return action in placements or action in others
 
-        return Family(range(len(placements) + len(others) + len(changes)), make, has)
+        def do(code: int, tell: Tell) -> HokkaidoState:
+            if code < len(placements):
+                return step(self, state, placements, code, tell)  # type: ignore[no-any-return]  # it was one of these
+            return self.do(state, make(code), tell)  # type: ignore[no-any-return]
+
+        return Family(range(len(placements) + len(others) + len(changes)), make, has, do=do)
 
     def card_laid(self, state: HokkaidoState, seat: Seat, tell: Tell) -> HokkaidoState:
         """HOK-13.2: the turn goes on if the seat can still terraform."""

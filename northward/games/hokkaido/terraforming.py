@@ -8,13 +8,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from northward.core.game import Seat, Tell
-from northward.core.tuples import put
+from northward.core.game import Seat, Tell, silent
+from northward.core.tuples import add, put
 from northward.games.card_maps.cardmap import START, CardMap, Cell, cell_of, seen_at
 from northward.games.card_maps.cards import CardSet
-from northward.games.card_maps.paying import pay
+from northward.games.card_maps.paying import check_cubes, pay
 from northward.games.card_maps.rules import CardMapRules
-from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, NAMES, PLAIN, production
+from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, NAMES, PLAIN, colour_of, production
 from northward.games.hokkaido import events
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform, TileName
 from northward.games.hokkaido.mountains import deserts, mountain_places, with_tile
@@ -69,43 +69,56 @@ def possible(land: CardMap) -> Iterator[tuple[Cell, tuple[Cell, Cell]]]:
                 yield from ((cell, pair) for pair in pairs)
 
 
-def terraform(game: CardMapRules, state: State, action: Terraform, tell: Tell) -> State:
-    """HOK-13.1 to HOK-13.5: once in a turn, before or after laying, two cubes of one colour change a desert."""
+def check_terraform(game: CardMapRules, state: State, action: Terraform) -> None:
+    """HOK-13.1 to HOK-13.3: once in a turn, with two cubes of one colour, on a desert that can become the tile."""
     game.check_turn(state, action.seat, "place")
-    seat = action.seat
     if state.tile is not None:
         raise game.refuse("13.2", "you have terraformed in this round already")
-    paid = pay(game, state, seat, action.cubes, "13.1")
-    colour, other = paid.colours
+    check_cubes(game, state, action.seat, action.cubes, "13.1")
+    land = state.maps[action.seat]
+    colour, other = (colour_of(land.squares[seen_at(land, cell) or 0]) for cell in action.cubes)
     if colour != other:
         raise game.refuse("13.1", "both cubes must have the same colour", cells=action.cubes)
-    tile = TILES[colour]
-    land = _lay_tile(game, paid.land, action.cell, tile, "13.1", "13.3")
-    tell(events.Terraformed(seat=seat, cell=action.cell, tile=tile, cubes=paid.cubes))
+    _check_tile(game, land, action.cell, TILES[colour], "13.1")
+
+
+def terraform(game: CardMapRules, state: State, action: Terraform, tell: Tell) -> State:
+    """HOK-13.1 to HOK-13.5: once in a turn, before or after laying, two cubes of one colour change a desert."""
+    seat = action.seat
+    paid = pay(state, seat, action.cubes)
+    tile = TILES[paid.colours[0]]
+    desert = seen_at(paid.land, action.cell)
+    assert desert is not None
+    if tell is not silent:
+        tell(events.Terraformed(seat=seat, cell=action.cell, tile=tile, cubes=paid.cubes))
     state = replace(
         state,
-        maps=put(state.maps, seat, land),
+        maps=put(state.maps, seat, with_tile(paid.land, desert, PLAIN[tile])),
         pool=paid.pool,
-        tile=seen_at(land, action.cell),
-        tiles=put(state.tiles, seat, state.tiles[seat] + 1),
+        tile=desert,
+        tiles=add(state.tiles, seat, 1),
     )
     return state if state.taken[seat] else next_turn(game, state, tell)
 
 
-def _lay_tile(game: CardMapRules, land: CardMap, cell: Cell, tile: TileName, rule: str, mountain_rule: str) -> CardMap:
+def _check_tile(game: CardMapRules, land: CardMap, cell: Cell, tile: TileName, rule: str) -> None:
+    """HOK-13.3: a mountain only where the range stays single; any tile only on a desert, by the rule given."""
     index = seen_at(land, cell)
     if index is None or land.squares[index] != DESERT:
         raise game.refuse(rule, "a tile goes on a visible desert of your map", cell=cell)
     if PLAIN[tile] == MOUNTAIN and index not in mountain_places(land):
-        raise game.refuse(mountain_rule, "the mountains would not be a single range", cell=cell)
-    return with_tile(land, index, PLAIN[tile])
+        raise game.refuse("13.3", "the mountains would not be a single range", cell=cell)
+
+
+def check_done(game: CardMapRules, state: State, action: Done) -> None:
+    """HOK-6.9: the card comes first."""
+    game.check_turn(state, action.seat, "place")
+    if state.taken[action.seat]:
+        raise game.refuse("6.9", "lay your card first", card=state.taken[action.seat][0])
 
 
 def done(game: CardMapRules, state: State, action: Done, tell: Tell) -> State:
     """HOK-13.2: nobody has to terraform."""
-    game.check_turn(state, action.seat, "place")
-    if state.taken[action.seat]:
-        raise game.refuse("6.9", "lay your card first", card=state.taken[action.seat][0])
     return next_turn(game, state, tell)
 
 
@@ -120,18 +133,28 @@ def legal_tiles(state: State, seat: Seat) -> Sequence[TakeTile | NoTile]:
     return offers
 
 
+def check_take_tile(game: CardMapRules, state: State, action: TakeTile) -> None:
+    """HOK-10.12: where such a tile can be."""
+    game.check_turn(state, action.seat, "gift")
+    _check_tile(game, state.maps[action.seat], action.cell, action.tile, "10.12")
+
+
 def take_tile(game: CardMapRules, state: State, action: TakeTile, tell: Tell) -> State:
     """HOK-10.12: one tile, free, for whoever was tied and got no goal card."""
-    game.check_turn(state, action.seat, "gift")
     seat = action.seat
-    land = _lay_tile(game, state.maps[seat], action.cell, action.tile, "10.12", "13.3")
+    land = state.maps[seat]
+    desert = seen_at(land, action.cell)
+    assert desert is not None
     tell(events.Terraformed(seat=seat, cell=action.cell, tile=action.tile, cubes=()))
-    tiles = put(state.tiles, seat, state.tiles[seat] + 1)
-    return gift_settled(game, replace(state, maps=put(state.maps, seat, land), tiles=tiles), seat, tell)
+    maps = put(state.maps, seat, with_tile(land, desert, PLAIN[action.tile]))
+    return gift_settled(game, replace(state, maps=maps, tiles=add(state.tiles, seat, 1)), seat, tell)
+
+
+def check_no_tile(game: CardMapRules, state: State, action: NoTile) -> None:
+    game.check_turn(state, action.seat, "gift")
 
 
 def no_tile(game: CardMapRules, state: State, action: NoTile, tell: Tell) -> State:
     """HOK-10.12: nobody has to take the free tile."""
-    game.check_turn(state, action.seat, "gift")
     tell(events.TileDeclined(seat=action.seat))
     return gift_settled(game, state, action.seat, tell)

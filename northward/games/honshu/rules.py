@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from northward.core.checks import check_start
 from northward.core.game import Score, Seat, Tell
+from northward.core.play import Rule
 from northward.core.shared import once
 from northward.games.card_maps import laying, setup
 from northward.games.card_maps.actions import Forfeit, Place
@@ -27,14 +28,19 @@ from northward.games.honshu.state import View as HonshuView
 SCORING_CARDS = range(1, 9)
 
 
-def set_up(game: Honshu, state: HonshuState, action: Setup, tell: Tell) -> HonshuState:
-    """HON-2.2 to HON-2.5: provinces, order cards, and the scoring card if there is one."""
-    state = setup.set_up(game, state, action.seat, action.provinces, action.order)
+def check_set_up(game: Honshu, state: HonshuState, action: Setup) -> None:
+    """HON-2.2, HON-2.4, HON-2.5: provinces, order cards, and the scoring card if there is one."""
+    setup.check_set_up(game, state, action.seat, action.provinces, action.order)
     if state.options.scoring_card == "random":
         if action.scoring_card not in SCORING_CARDS:
             raise game.refuse("2.5", "one of the eight scoring cards is revealed", card=action.scoring_card)
     elif action.scoring_card != state.scoring_card:
         raise game.refuse("2.5", "no other scoring card is in play", card=action.scoring_card)
+
+
+def set_up(game: Honshu, state: HonshuState, action: Setup, tell: Tell) -> HonshuState:
+    """HON-2.2 to HON-2.5: provinces, order cards, and the scoring card if there is one."""
+    state = setup.set_up(game, state, action.provinces, action.order)
     tell(SetupDone(provinces=action.provinces, order=action.order, scoring_card=action.scoring_card))
     return replace(state, scoring_card=action.scoring_card)
 
@@ -54,7 +60,7 @@ class Honshu(CardMapGame):
     View = HonshuView
     Event = HonshuEvent
     own_fields = ("scoring_card",)
-    own_actions = {Setup: set_up}  # noqa: RUF012 - a table, never changed
+    own_actions = {Setup: Rule(check_set_up, set_up)}  # noqa: RUF012 - a table, never changed
 
     def start(self, seats: int, options: HonshuOptions) -> HonshuState:
         """HON-2.1: the pool is limited, or never runs out."""

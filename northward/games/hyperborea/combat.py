@@ -9,7 +9,7 @@ from northward.core.tuples import add
 from northward.games.hyperborea.actions import Attack, Fortify, Shoot
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import FORTRESSES
-from northward.games.hyperborea.effects import change_player, spend
+from northward.games.hyperborea.effects import change_player, check_points, spend
 from northward.games.hyperborea.ending import gain_gems
 from northward.games.hyperborea.events import FortressBroken, FortressPlaced, GhostConverted, Killed
 from northward.games.hyperborea.land import change, present, put_miniature, without_miniature
@@ -65,6 +65,19 @@ def shots(box: Box, state: State, seat: Seat) -> list[Shoot]:
     ]
 
 
+def check_attack(box: Box, state: State, action: Attack) -> None:
+    """HYP-9.1, HYP-16.11: an enemy in the hex of a miniature that is not frozen; or a ghost that one can convert."""
+    seat, cell, enemy, site = action.seat, action.cell, action.enemy, action.site
+    check_points(state, "attack", "HYP-9.1")
+    if not 0 <= cell < len(state.land) or not state.land[cell].outside[seat]:
+        raise IllegalAction("HYP-9.1", "you have no miniature there that can attack", cell=cell)
+    if (enemy, site) not in targets(state.land[cell], seat):
+        raise IllegalAction("HYP-9.1", "there is no such enemy", cell=cell, enemy=enemy, site=site)
+    player = state.players[seat]
+    if action.convert and (enemy != GHOST or not player.reserve or box.ability(player, "convert_ghost") is None):
+        raise IllegalAction("HYP-16.11", "only a ghost can be converted, by who knows how and has a reserve")
+
+
 def attack(box: Box, state: State, action: Attack, tell: Tell) -> State:
     """HYP-9.1, HYP-9.5: a kill in the same hex, or of a fortress. HYP-16.11: or a ghost that changes sides.
 
@@ -72,16 +85,9 @@ def attack(box: Box, state: State, action: Attack, tell: Tell) -> State:
     once the graveyard has one of every opponent.
     """
     seat, cell, enemy, site = action.seat, action.cell, action.enemy, action.site
-    state = spend(state, "attack", "HYP-9.1")
-    if not 0 <= cell < len(state.land) or not state.land[cell].outside[seat]:
-        raise IllegalAction("HYP-9.1", "you have no miniature there that can attack", cell=cell)
-    territory = state.land[cell]
-    if (enemy, site) not in targets(territory, seat):
-        raise IllegalAction("HYP-9.1", "there is no such enemy", cell=cell, enemy=enemy, site=site)
-    player = state.players[seat]
+    state = spend(state, "attack")
+    territory, player = state.land[cell], state.players[seat]
     if action.convert:
-        if enemy != GHOST or not player.reserve or box.ability(player, "convert_ghost") is None:
-            raise IllegalAction("HYP-16.11", "only a ghost can be converted, by who knows how and has a reserve")
         assert site is not None
         state = replace(change(state, cell, without_miniature(territory, GHOST, site)), ghosts=state.ghosts + 1)
         tell(GhostConverted(seat=seat, cell=cell, site=site))
@@ -102,12 +108,18 @@ def attack(box: Box, state: State, action: Attack, tell: Tell) -> State:
     return gain_gems(state, seat, 1, tell) if complete else state
 
 
+def check_shoot(box: Box, state: State, action: Shoot) -> None:
+    """HYP-9.7: an enemy in reach."""
+    seat, cell, enemy, site = action.seat, action.cell, action.enemy, action.site
+    check_points(state, "ranged", "HYP-9.7")
+    if action not in shots(box, state, seat):
+        raise IllegalAction("HYP-9.7", "there is no such enemy in reach", cell=cell, enemy=enemy, site=site)
+
+
 def shoot(box: Box, state: State, action: Shoot, tell: Tell) -> State:
     """HYP-9.7, HYP-9.5: a kill in an adjacent hex, which is worth nothing, or of a fortress."""
     seat, cell, enemy, site = action.seat, action.cell, action.enemy, action.site
-    state = spend(state, "ranged", "HYP-9.7")
-    if action not in shots(box, state, seat):
-        raise IllegalAction("HYP-9.7", "there is no such enemy in reach", cell=cell, enemy=enemy, site=site)
+    state = spend(state, "ranged")
     territory = state.land[cell]
     if enemy != GHOST and territory.fortresses[enemy]:
         return _break_fortress(state, seat, cell, enemy, tell)
@@ -140,14 +152,20 @@ def fortifications(box: Box, state: State, seat: Seat) -> list[Fortify]:
     return [Fortify(seat, cell) for cell, territory in enumerate(state.land) if present(territory, seat)]
 
 
-def fortify(box: Box, state: State, action: Fortify, tell: Tell) -> State:
-    """HYP-9.4: a token protects the miniatures of a hex until the owner's next turn."""
+def check_fortify(box: Box, state: State, action: Fortify) -> None:
+    """HYP-9.4, HYP-9.6: a token that is left, for a hex with a miniature."""
     seat, cell = action.seat, action.cell
-    state = spend(state, "fortress", "HYP-9.4")
+    check_points(state, "fortress", "HYP-9.4")
     if not fortresses_left(box, state, seat):
         raise IllegalAction("HYP-9.6", "no fortress token is left")
     if not 0 <= cell < len(state.land) or not present(state.land[cell], seat):
         raise IllegalAction("HYP-9.4", "you have no miniature there", cell=cell)
+
+
+def fortify(box: Box, state: State, action: Fortify, tell: Tell) -> State:
+    """HYP-9.4: a token protects the miniatures of a hex until the owner's next turn."""
+    seat, cell = action.seat, action.cell
+    state = spend(state, "fortress")
     territory = state.land[cell]
     tell(FortressPlaced(seat=seat, cell=cell))
     return change(state, cell, replace(territory, fortresses=add(territory.fortresses, seat, 1)))

@@ -7,12 +7,21 @@ from random import Random
 
 from msgspec.structs import replace
 
-from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import Cubes, Draw, Generate, Place, Purge, PutCube, Restore
 from northward.games.hyperborea.box import OWN_SETS, Box, openings
 from northward.games.hyperborea.components import COLOURS, GREY
-from northward.games.hyperborea.effects import change_player, generate, new_source, pending, spend, spent, with_pool
+from northward.games.hyperborea.effects import (
+    change_player,
+    check_pending,
+    check_points,
+    generate,
+    new_source,
+    spend,
+    spent,
+    with_pool,
+)
 from northward.games.hyperborea.events import (
     Activated,
     CubeGenerated,
@@ -65,15 +74,19 @@ def set_spots(box: Box, player: Player, one: Spaces) -> Iterator[Spot]:
                 yield one.technology, index, sort[1]
 
 
-def take_cube(box: Box, player: Player, where: str, index: int) -> tuple[Player, int] | None:
-    """The player without the cube of a spot, and its colour; None if there is no such spot."""
-    colour = next((colour for at, number, colour in spots(box, player) if (at, number) == (where, index)), None)
-    if colour is None:
-        return None
+def cube_at(box: Box, player: Player, where: str, index: int) -> int | None:
+    """The colour of the cube of a spot; None if there is no such spot."""
+    return next((colour for at, number, colour in spots(box, player) if (at, number) == (where, index)), None)
+
+
+def take_cube(player: Player, where: str, index: int) -> tuple[Player, int]:
+    """The player without the cube of a spot, and its colour."""
     if where in AREAS:
-        return replace(player, **{where: add(getattr(player, where), colour, -1)}), colour
+        return replace(player, **{where: add(getattr(player, where), index, -1)}), index
     number = set_number(player, where)
     assert number is not None
+    colour = player.sets[number].cubes[index]
+    assert colour is not None
     return with_cube(player, number, index, None), colour
 
 
@@ -131,10 +144,9 @@ def shut(box: Box, state: Table, player: Player, number: int) -> bool:
     return None in player.sets[number].cubes and _closed(box, state, player, number) is not None
 
 
-def place(box: Box, state: State, action: Place, tell: Tell) -> State:
-    """HYP-4.1 to HYP-4.8: a cube on a space; HYP-4.4: the last one activates the technology."""
-    seat, colour = action.seat, action.colour
-    player = state.players[seat]
+def check_place(box: Box, state: State, action: Place) -> None:
+    """HYP-4.1 to HYP-4.5: an available cube, on a space of a set of one's own that takes it now."""
+    colour, player = action.colour, state.players[action.seat]
     if not 0 <= colour <= GREY or not player.available[colour]:
         raise IllegalAction("HYP-4.1", "you have no such cube available", colour=colour)
     number = set_number(player, action.technology)
@@ -146,8 +158,17 @@ def place(box: Box, state: State, action: Place, tell: Tell) -> State:
     free = openings(box.spaces_of(player, action.technology), player.sets[number].cubes, _grey_on(box, player))
     if action.space not in free[colour]:
         raise IllegalAction("HYP-4.2", "the space does not take that cube, or an equal one comes first")
+
+
+def place(box: Box, state: State, action: Place, tell: Tell) -> State:
+    """HYP-4.1 to HYP-4.8: a cube on a space; HYP-4.4: the last one activates the technology."""
+    seat, colour = action.seat, action.colour
+    player = state.players[seat]
+    number = set_number(player, action.technology)
+    assert number is not None
     player = with_cube(replace(player, available=add(player.available, colour, -1)), number, action.space, colour)
-    tell(CubePlaced(seat=seat, colour=colour, technology=action.technology, space=action.space))
+    if tell is not silent:
+        tell(CubePlaced(seat=seat, colour=colour, technology=action.technology, space=action.space))
     state = replace(state, players=put(state.players, seat, player))
     return state if None in player.sets[number].cubes else activate(box, state, seat, number, tell)
 
@@ -170,15 +191,32 @@ def draws(box: Box, state: State, seat: Seat) -> list[Draw]:
     return [Draw(seat, number) for number in range(1, most + 1)]
 
 
-def draw(box: Box, state: State, action: Draw, tell: Tell) -> State:
-    """HYP-11.2: chance takes cubes from the bag."""
+def check_draw(box: Box, state: State, action: Draw) -> None:
+    """HYP-11.2, HYP-11.12: not more than effects and bag last."""
     bag = sum(state.players[action.seat].bag)
     if not 1 <= action.count <= state.pool.draw:
         raise IllegalAction("HYP-11.2", "there are not so many drawings", count=action.count, drawings=state.pool.draw)
     if action.count > bag:
         raise IllegalAction("HYP-11.12", "there are not so many cubes in the bag", count=action.count, bag=bag)
+
+
+def draw(box: Box, state: State, action: Draw, tell: Tell) -> State:
+    """HYP-11.2: chance takes cubes from the bag."""
     state = with_pool(state, draw=state.pool.draw - action.count)
     return replace(state, todo=(AwaitCubes(action.seat, action.count), *state.todo))
+
+
+def check_drawn(box: Box, state: State, action: Cubes) -> None:
+    """HYP-13.2: so many cubes of the bag, in the order of the colours."""
+    todo = state.todo[0]
+    assert isinstance(todo, AwaitCubes)
+    cubes = action.cubes
+    if len(cubes) != todo.count or list(cubes) != sorted(cubes):
+        raise IllegalAction("HYP-13.2", "cubes are drawn in another number, or listed out of order", count=todo.count)
+    bag = state.players[todo.seat].bag
+    for colour in cubes:
+        if not 0 <= colour <= GREY or cubes.count(colour) > bag[colour]:
+            raise IllegalAction("HYP-13.2", "there is no such cube in the bag", colour=colour)
 
 
 def drawn(box: Box, state: State, action: Cubes, tell: Tell) -> State:
@@ -186,18 +224,14 @@ def drawn(box: Box, state: State, action: Cubes, tell: Tell) -> State:
     todo = state.todo[0]
     assert isinstance(todo, AwaitCubes)
     player = state.players[todo.seat]
-    cubes = action.cubes
-    if len(cubes) != todo.count or list(cubes) != sorted(cubes):
-        raise IllegalAction("HYP-13.2", "cubes are drawn in another number, or listed out of order", count=todo.count)
     bag, available = list(player.bag), list(player.available)
-    for colour in cubes:
-        if not 0 <= colour <= GREY or not bag[colour]:
-            raise IllegalAction("HYP-13.2", "there is no such cube in the bag", colour=colour)
+    for colour in action.cubes:
         bag[colour] -= 1
         available[colour] += 1
-    tell(CubesDrawn(seat=todo.seat, cubes=cubes))
-    state = replace(state, todo=state.todo[1:])
-    return change_player(state, todo.seat, bag=tuple(bag), available=tuple(available))
+    if tell is not silent:
+        tell(CubesDrawn(seat=todo.seat, cubes=action.cubes))
+    player = replace(player, bag=tuple(bag), available=tuple(available))
+    return replace(state, todo=state.todo[1:], players=put(state.players, todo.seat, player))
 
 
 def random_cubes(state: State, rng: Random) -> Cubes:
@@ -215,11 +249,15 @@ def generations(box: Box, state: State, seat: Seat, index: int) -> list[Generate
     return [Generate(seat, colour, index) for colour in colours if state.supply[colour]]
 
 
-def generate_cube(box: Box, state: State, action: Generate, tell: Tell) -> State:
-    """HYP-11.3: a cube from the supply into the bag."""
-    pending(state, action.pending, "gen_cube")
+def check_generate_cube(box: Box, state: State, action: Generate) -> None:
+    """HYP-11.3: a colour that the effect brings and the supply has."""
+    check_pending(state, action.pending, "gen_cube")
     if action not in generations(box, state, action.seat, action.pending):
         raise IllegalAction("HYP-11.3", "this effect or the supply has no such cube", colour=action.colour)
+
+
+def generate_cube(box: Box, state: State, action: Generate, tell: Tell) -> State:
+    """HYP-11.3: a cube from the supply into the bag."""
     tell(CubeGenerated(seat=action.seat, colour=action.colour))
     return supply_to_bag(spent(state, action.pending), action.seat, action.colour, 1)
 
@@ -234,14 +272,18 @@ def restorations(box: Box, state: State, seat: Seat) -> list[Restore]:
     return [Restore(seat, where, index) for where, index, _ in spots(box, state.players[seat])]
 
 
+def check_restore(box: Box, state: State, action: Restore) -> None:
+    """HYP-11.4: a cube outside the bag, for a point."""
+    check_points(state, "restore", "HYP-11.4")
+    if cube_at(box, state.players[action.seat], action.where, action.index) is None:
+        raise IllegalAction("HYP-11.4", "no cube of yours lies there, or an equal one comes first", where=action.where)
+
+
 def restore(box: Box, state: State, action: Restore, tell: Tell) -> State:
     """HYP-11.4: a cube goes back into the bag. HYP-13.6: what is left on its set may stay at a Reset."""
     seat, where, index = action.seat, action.where, action.index
-    state = spend(state, "restore", "HYP-11.4")
-    found = take_cube(box, state.players[seat], where, index)
-    if found is None:
-        raise IllegalAction("HYP-11.4", "no cube of yours lies there, or an equal one comes first", where=where)
-    player, colour = found
+    state = spend(state, "restore")
+    player, colour = take_cube(state.players[seat], where, index)
     number = set_number(player, where)
     if number is not None:
         player = with_use(player, number, False)
@@ -254,15 +296,21 @@ def purges(box: Box, state: State, seat: Seat) -> list[Purge]:
     return [Purge(seat, where, index) for where, index, cube in spots(box, state.players[seat]) if cube == GREY]
 
 
+def check_purge(box: Box, state: State, action: Purge) -> None:
+    """HYP-11.5: a grey cube outside the bag, for a point."""
+    check_points(state, "purge_grey", "HYP-11.5")
+    if cube_at(box, state.players[action.seat], action.where, action.index) != GREY:
+        reason = "no grey cube of yours lies there, or an equal one comes first"
+        raise IllegalAction("HYP-11.5", reason, where=action.where)
+
+
 def purge(box: Box, state: State, action: Purge, tell: Tell) -> State:
     """HYP-11.5: a grey cube goes back to the supply."""
     seat, where, index = action.seat, action.where, action.index
-    state = spend(state, "purge_grey", "HYP-11.5")
-    found = take_cube(box, state.players[seat], where, index)
-    if found is None or found[1] != GREY:
-        raise IllegalAction("HYP-11.5", "no grey cube of yours lies there, or an equal one comes first", where=where)
+    state = spend(state, "purge_grey")
+    player, _ = take_cube(state.players[seat], where, index)
     tell(GreyPurged(seat=seat, where=where, index=index))
-    return replace(state, players=put(state.players, seat, found[0]), supply=add(state.supply, GREY, 1))
+    return replace(state, players=put(state.players, seat, player), supply=add(state.supply, GREY, 1))
 
 
 def regrowths(state: State, seat: Seat) -> list[PutCube]:
@@ -270,12 +318,16 @@ def regrowths(state: State, seat: Seat) -> list[PutCube]:
     return [PutCube(seat, colour) for colour in range(GREY) if state.supply[colour]]
 
 
+def check_put_cube(box: Box, state: State, action: PutCube) -> None:
+    """HYP-11.11: a colour that the supply has."""
+    if not 0 <= action.colour < GREY or not state.supply[action.colour]:
+        raise IllegalAction("HYP-11.11", "the supply has no such cube", colour=action.colour)
+
+
 def put_cube(box: Box, state: State, action: PutCube, tell: Tell) -> State:
     """HYP-11.11: the new cube takes the very place of the sacrificed one and activates nothing."""
     todo = state.todo[0]
     assert isinstance(todo, Regrow)
-    if not 0 <= action.colour < GREY or not state.supply[action.colour]:
-        raise IllegalAction("HYP-11.11", "the supply has no such cube", colour=action.colour)
     state = replace(state, todo=state.todo[1:])
     state = grow(state, action.seat, todo.where, todo.index, action.colour, tell)
     return generate(box, state, action.seat, todo.then, todo.source, tell)

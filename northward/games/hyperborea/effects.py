@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.core.tuples import put
 from northward.games.hyperborea.actions import Choice
 from northward.games.hyperborea.box import OWN_SETS, Box
@@ -85,7 +85,7 @@ def generate(box: Box, state: State, seat: Seat, effects: tuple[Effect, ...], so
         if (source, giver) not in state.given and any(sets_off(bonus.on, effect.op) for effect in found):
             gained += replaced(box, player, bonus.effects)
             state = replace(state, given=(*state.given, (source, giver)))
-    if gained:
+    if gained and tell is not silent:
         tell(EffectsGained(seat=seat, effects=tuple(gained)))
     for effect in gained:
         state = GAINS[effect.op](state, seat, effect, source, tell)
@@ -125,8 +125,8 @@ def same_pending(one: Pending, other: Pending) -> bool:
     return one.effect == other.effect and one.rows == other.rows
 
 
-def pending(state: State, index: int, *ops: str) -> Pending:
-    """The waiting effect of that number; of equal ones only the first can be spent."""
+def check_pending(state: State, index: int, *ops: str) -> Pending:
+    """HYP-7.1: the waiting effect of that number, which must be one of these; of equal ones only the first is spent."""
     more = state.pool.more
     if not 0 <= index < len(more) or more[index].effect.op not in ops:
         raise IllegalAction("HYP-7.1", "there is no such effect in the pool", pending=index)
@@ -153,11 +153,15 @@ def with_pool(state: State, **changes: object) -> State:
     return replace(state, pool=pool)
 
 
-def spend(state: State, op: str, rule: str) -> State:
-    """One point of an operation is used; without one, that rule refuses."""
-    points: int = getattr(state.pool, op)
-    if not points:
+def check_points(state: State, op: str, rule: str) -> None:
+    """Without a point of that operation, the rule refuses."""
+    if not getattr(state.pool, op):
         raise IllegalAction(rule, "there is no such effect in the pool", effect=op)
+
+
+def spend(state: State, op: str) -> State:
+    """One point of an operation is used."""
+    points: int = getattr(state.pool, op)
     return with_pool(state, **{op: points - 1})
 
 
@@ -172,11 +176,17 @@ def choices(state: State, seat: Seat) -> list[Choice]:
     return [Choice(seat, option) for option in range(len(todo.options))]
 
 
-def choose(box: Box, state: State, action: Choice, tell: Tell) -> State:
-    """HYP-7.2: one of several effects, and then the others of the source."""
+def check_choose(box: Box, state: State, action: Choice) -> None:
+    """HYP-7.2: one of those that are offered."""
     todo = state.todo[0]
     assert isinstance(todo, Choose)
     if not 0 <= action.option < len(todo.options):
         raise IllegalAction("HYP-7.2", "there is no such choice", option=action.option)
+
+
+def choose(box: Box, state: State, action: Choice, tell: Tell) -> State:
+    """HYP-7.2: one of several effects, and then the others of the source."""
+    todo = state.todo[0]
+    assert isinstance(todo, Choose)
     state = replace(state, todo=state.todo[1:])
     return generate(box, state, action.seat, (*todo.options[action.option], *todo.then), todo.source, tell)

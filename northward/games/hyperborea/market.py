@@ -11,7 +11,7 @@ from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import Acquire, Cards, Refresh
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import DECKS, GREY
-from northward.games.hyperborea.effects import change_player, spend, with_pool
+from northward.games.hyperborea.effects import change_player, check_points, spend, with_pool
 from northward.games.hyperborea.ending import TECHNOLOGIES, fulfil
 from northward.games.hyperborea.events import CardAcquired, CardsRevealed, DeckRefreshed
 from northward.games.hyperborea.state import (
@@ -37,15 +37,19 @@ def market_ways(box: Box, state: State, seat: Seat) -> list[Acquire | Refresh]:
     return found
 
 
+def check_acquire(box: Box, state: State, action: Acquire) -> None:
+    """HYP-10.2: a card of the market, for a point."""
+    check_points(state, "tech", "HYP-10.2")
+    if not any(offer.card == action.card for row in state.market for offer in row):
+        raise IllegalAction("HYP-10.2", "the card is not in the market", card=action.card)
+
+
 def acquire(box: Box, state: State, action: Acquire, tell: Tell) -> State:
     """HYP-10.2, HYP-14.2: a card with its grey cube; the next one of the deck comes up."""
     seat, card = action.seat, action.card
-    state = spend(state, "tech", "HYP-10.2")
-    face = box.sets.get(card)
-    offer = next((offer for row in state.market for offer in row if offer.card == card), None)
-    if face is None or offer is None:
-        raise IllegalAction("HYP-10.2", "the card is not in the market", card=card)
-    deck = face.deck
+    state = spend(state, "tech")
+    deck = box.sets[card].deck
+    offer = next(offer for offer in state.market[deck] if offer.card == card)
     row = tuple(other for other in state.market[deck] if other is not offer)
     player = state.players[seat]
     player = replace(
@@ -67,8 +71,8 @@ def with_card(box: Box, player: Player, card: str) -> Player:
     return replace(player, sets=(*player.sets, Spaces(card, (None,) * len(box.spaces_of(player, card)))))
 
 
-def refresh(box: Box, state: State, action: Refresh, tell: Tell) -> State:
-    """HYP-10.3, HYP-10.4: the open cards go under their deck, their grey cubes wait for the next ones."""
+def check_refresh(box: Box, state: State, action: Refresh) -> None:
+    """HYP-10.3, HYP-10.4: once before a card is taken, and only a deck of two cards or more."""
     deck = action.deck
     if not state.pool.tech:
         raise IllegalAction("HYP-10.3", "a deck is refreshed only before a card is taken")
@@ -76,6 +80,11 @@ def refresh(box: Box, state: State, action: Refresh, tell: Tell) -> State:
         raise IllegalAction("HYP-10.3", "a deck was already refreshed for this card")
     if not 0 <= deck < len(DECKS) or cards_in_deck(state, deck) < OPEN_CARDS:
         raise IllegalAction("HYP-10.4", "the deck has fewer than two cards", deck=deck)
+
+
+def refresh(box: Box, state: State, action: Refresh, tell: Tell) -> State:
+    """HYP-10.3, HYP-10.4: the open cards go under their deck, their grey cubes wait for the next ones."""
+    deck = action.deck
     row = state.market[deck]
     tell(DeckRefreshed(seat=action.seat, deck=deck))
     return replace(
@@ -87,31 +96,34 @@ def refresh(box: Box, state: State, action: Refresh, tell: Tell) -> State:
     )
 
 
-def reveal(box: Box, state: State, action: Cards, tell: Tell) -> State:
-    """HYP-2.11, HYP-10.2 to HYP-10.4: cards from the top of a deck, each with a grey cube while there are any."""
+def check_reveal(box: Box, state: State, action: Cards) -> None:
+    """HYP-10.2, HYP-10.4: cards of the deck; when it is used up, those under it, in their order."""
     todo = state.todo[0]
     assert isinstance(todo, AwaitCards)
     if len(action.cards) != todo.count:
         raise IllegalAction("HYP-10.2", "another number of cards comes up", count=todo.count)
-    deck, under, row, grey = state.decks[todo.deck], state.under[todo.deck], state.market[todo.deck], state.supply[GREY]
-    for card in action.cards:
-        if deck:
-            if card not in deck:
+    deck, under = state.decks[todo.deck], state.under[todo.deck]
+    for number, card in enumerate(action.cards):
+        if number < len(deck):
+            if card not in deck or card in action.cards[:number]:
                 raise IllegalAction("HYP-10.2", "the card is not in this deck", card=card)
-            deck = tuple(other for other in deck if other != card)
-        else:
-            if card != under[0]:
-                raise IllegalAction("HYP-10.4", "cards under a deck come up in their order", card=card)
-            under = under[1:]
-        row = (*row, Offer(card, grey > 0))
-        grey -= grey > 0
-    tell(CardsRevealed(deck=todo.deck, cards=action.cards))
+        elif card != under[number - len(deck)]:
+            raise IllegalAction("HYP-10.4", "cards under a deck come up in their order", card=card)
+
+
+def reveal(box: Box, state: State, action: Cards, tell: Tell) -> State:
+    """HYP-2.11, HYP-10.2 to HYP-10.4: cards from the top of a deck, each with a grey cube while there are any."""
+    todo = state.todo[0]
+    assert isinstance(todo, AwaitCards)
+    cards, deck, under, grey = action.cards, state.decks[todo.deck], state.under[todo.deck], state.supply[GREY]
+    new = tuple(Offer(card, number < grey) for number, card in enumerate(cards))
+    tell(CardsRevealed(deck=todo.deck, cards=cards))
     return replace(
         state,
-        decks=put(state.decks, todo.deck, deck),
-        under=put(state.under, todo.deck, under),
-        market=put(state.market, todo.deck, row),
-        supply=put(state.supply, GREY, grey),
+        decks=put(state.decks, todo.deck, tuple(card for card in deck if card not in cards)),
+        under=put(state.under, todo.deck, under[max(0, len(cards) - len(deck)) :]),
+        market=put(state.market, todo.deck, (*state.market[todo.deck], *new)),
+        supply=put(state.supply, GREY, max(0, grey - len(cards))),
         todo=state.todo[1:],
     )
 

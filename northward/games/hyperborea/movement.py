@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.core.tuples import add
 from northward.games.hyperborea.actions import Move
 from northward.games.hyperborea.box import Box
@@ -58,32 +58,40 @@ def flights(box: Box, state: State, seat: Seat) -> list[Move]:
     ]
 
 
+def check_move(box: Box, state: State, action: Move) -> None:
+    """HYP-5.7, HYP-8.1 to HYP-8.4, HYP-8.6, HYP-8.9: to an adjacent hex, by a miniature that is free, for its price."""
+    seat, cell, to = action.seat, action.cell, action.to
+    if not (0 <= cell < len(state.land) and to in box.maps[state.seats].neighbours[cell]):
+        raise IllegalAction("HYP-8.9", "steps lead to adjacent hexes of the map", cell=cell, to=to)
+    left, pool = state.land[cell], state.pool
+    if not left.outside[seat]:
+        raise IllegalAction("HYP-5.7", "only a miniature outside cities and ruins moves", cell=cell)
+    if action.fly:
+        if pool.fly < FLIGHT:
+            raise IllegalAction("HYP-8.6", "flying takes a flying point")
+        return
+    if left.outside[seat] == left.stopped:
+        raise IllegalAction("HYP-8.4", "another player's miniatures have stopped it", cell=cell)
+    cost = step_cost(box, state, seat, cell, to)
+    if cost > pool.move:
+        raise IllegalAction("HYP-8.2", "not enough movement points", cost=cost, points=pool.move)
+
+
 def move(box: Box, state: State, action: Move, tell: Tell) -> State:
     """HYP-8.1 to HYP-8.9: a step, paid with movement points or one flying point."""
     seat, cell, to, fly = action.seat, action.cell, action.to, action.fly
-    if not (0 <= cell < len(state.land) and to in box.maps[state.seats].neighbours[cell]):
-        raise IllegalAction("HYP-8.9", "steps lead to adjacent hexes of the map", cell=cell, to=to)
     left, entered, pool = state.land[cell], state.land[to], state.pool
-    if not left.outside[seat]:
-        raise IllegalAction("HYP-5.7", "only a miniature outside cities and ruins moves", cell=cell)
     if fly:
-        if pool.fly < FLIGHT:
-            raise IllegalAction("HYP-8.6", "flying takes a flying point")
         pool = replace(pool, fly=pool.fly - FLIGHT)
-        stopped = False
     else:
-        if left.outside[seat] == left.stopped:
-            raise IllegalAction("HYP-8.4", "another player's miniatures have stopped it", cell=cell)
-        cost = step_cost(box, state, seat, cell, to)
-        if cost > pool.move:
-            raise IllegalAction("HYP-8.2", "not enough movement points", cost=cost, points=pool.move)
-        pool = replace(pool, move=pool.move - cost)
-        stopped = blocked(entered, seat)
+        pool = replace(pool, move=pool.move - step_cost(box, state, seat, cell, to))
+    stopped = not fly and blocked(entered, seat)
     # Of equal miniatures it is never worse to let a stopped one fly, so that is the one that does.
     freed = 1 if fly and left.stopped else 0
     state = change(state, cell, replace(left, outside=add(left.outside, seat, -1), stopped=left.stopped - freed))
     state = change(
         state, to, replace(entered, outside=add(entered.outside, seat, 1), stopped=entered.stopped + stopped)
     )
-    tell(Moved(seat=seat, cell=cell, target=to, fly=fly, stopped=stopped))
+    if tell is not silent:
+        tell(Moved(seat=seat, cell=cell, target=to, fly=fly, stopped=stopped))
     return turn_up(box, replace(state, pool=pool), to)

@@ -38,13 +38,20 @@ def tile_uses(box: Box, state: State, seat: Seat) -> list[UseTile]:
     return [] if tile is None else [UseTile(seat, option) for option in range(len(tile.options))]
 
 
+def check_use_tile(box: Box, state: State, action: UseTile) -> None:
+    """HYP-16.2, HYP-16.3, HYP-16.10: an effect that the tile offers now."""
+    player = state.players[action.seat]
+    tile = usable(box, player)
+    if tile is None or not 0 <= action.option < len(tile.options):
+        raise _refusal(box, player, action.option)
+
+
 def use_tile(box: Box, state: State, action: UseTile, tell: Tell) -> State:
     """HYP-16.2, HYP-16.3, HYP-16.10: a token or a gem for one of the tile's effects."""
     seat = action.seat
     player = state.players[seat]
     tile = usable(box, player)
-    if tile is None or not 0 <= action.option < len(tile.options):
-        raise _refusal(box, player, action.option)
+    assert tile is not None
     tell(TileUsed(seat=seat, option=action.option))
     if tile.op == "tokens":
         state = change_player(state, seat, tokens=player.tokens - 1)

@@ -11,8 +11,8 @@ from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import GiveCube, GiveGem, GiveMiniature, Lower, Strike
 from northward.games.hyperborea.box import Box
 from northward.games.hyperborea.components import COLOURS, GREY, ROWS
-from northward.games.hyperborea.cubes import grow, spots, take_cube
-from northward.games.hyperborea.effects import change_player, generate, pending, spent_to
+from northward.games.hyperborea.cubes import cube_at, grow, spots, take_cube
+from northward.games.hyperborea.effects import change_player, check_pending, generate, spent_to
 from northward.games.hyperborea.events import CubeRemoved, GemRemoved, LevelLost, MiniatureRemoved, Struck
 from northward.games.hyperborea.land import change, on_map, position, present, without_miniature
 from northward.games.hyperborea.state import (
@@ -65,13 +65,17 @@ def strikes(box: Box, state: State, seat: Seat, index: int) -> list[Strike]:
     return [Strike(seat, index)] if struck(box, state, seat, state.pool.more[index]) else []
 
 
+def check_strike(box: Box, state: State, action: Strike) -> None:
+    """HYP-11.12: only while somebody would be struck."""
+    one = check_pending(state, action.pending, "adjacent_opponents")
+    if not struck(box, state, action.seat, one):
+        raise IllegalAction("HYP-11.12", "no adjacent opponent has anything to lose")
+
+
 def strike(box: Box, state: State, action: Strike, tell: Tell) -> State:
     """HYP-11.7: all adjacent opponents at once; their choices come next."""
     seat = action.seat
-    one = pending(state, action.pending, "adjacent_opponents")
-    victims = struck(box, state, seat, one)
-    if not victims:
-        raise IllegalAction("HYP-11.12", "no adjacent opponent has anything to lose")
+    victims = struck(box, state, seat, state.pool.more[action.pending])
     tell(Struck(seat=seat, opponents=tuple(dict.fromkeys(victim.seat for victim in victims))))
     return replace(spent_to(state, action.pending, None), todo=(*victims, *state.todo))
 
@@ -125,25 +129,35 @@ def sacrifices(box: Box, state: State, seat: Seat, index: int) -> list[Any]:
             return [GiveGem(seat, index)] if state.players[seat].gems else []
 
 
+def check_lower(box: Box, state: State, action: Lower) -> None:
+    """HYP-11.8: one that is not on level 0."""
+    row = action.row
+    _check_suffering(state, "neg_develop")
+    if not 0 <= row < len(ROWS) or not state.players[action.seat].levels[row]:
+        raise IllegalAction("HYP-11.8", "the marker is on level 0", row=row)
+
+
 def lower(box: Box, state: State, action: Lower, tell: Tell) -> State:
     """HYP-11.8: a marker of one's choice goes down."""
     seat, row = action.seat, action.row
-    _check_suffering(state, "neg_develop")
     levels = state.players[seat].levels
-    if not 0 <= row < len(ROWS) or not levels[row]:
-        raise IllegalAction("HYP-11.8", "the marker is on level 0", row=row)
     tell(LevelLost(seat=seat, row=row, level=levels[row] - 1))
     return change_player(replace(state, todo=state.todo[1:]), seat, levels=add(levels, row, -1))
+
+
+def check_give_cube(box: Box, state: State, action: GiveCube) -> None:
+    """HYP-11.9, HYP-11.10: a cube that is not grey, where one is asked for."""
+    _check_wanted(state, action.pending, "remove_cube", "cube")
+    if cube_at(box, state.players[action.seat], action.where, action.index) in (None, GREY):
+        reason = "no such cube of yours lies there, or an equal one comes first"
+        raise IllegalAction("HYP-11.9", reason, where=action.where)
 
 
 def give_cube(box: Box, state: State, action: GiveCube, tell: Tell) -> State:
     """HYP-11.9 to HYP-11.11: a cube that is not grey goes to the supply, by force or as a sacrifice."""
     seat, where, index = action.seat, action.where, action.index
-    one = _wanted(state, action.pending, "remove_cube", "cube")
-    found = take_cube(box, state.players[seat], where, index)
-    if found is None or found[1] == GREY:
-        raise IllegalAction("HYP-11.9", "no such cube of yours lies there, or an equal one comes first", where=where)
-    player, colour = found
+    one = _sacrifice(state, action.pending)
+    player, colour = take_cube(state.players[seat], where, index)
     state = replace(state, players=put(state.players, seat, player), supply=add(state.supply, colour, 1))
     tell(CubeRemoved(seat=seat, colour=colour, where=where, index=index))
     if one is None:
@@ -163,12 +177,17 @@ def give_cube(box: Box, state: State, action: GiveCube, tell: Tell) -> State:
     return generate(box, state, seat, then, one.source, tell)
 
 
+def check_give_miniature(box: Box, state: State, action: GiveMiniature) -> None:
+    """HYP-11.9, HYP-11.10: one that is there, where one is asked for."""
+    _check_wanted(state, action.pending, "remove_miniature", "miniature")
+    if action not in _miniatures(state, action.seat, action.pending):
+        raise IllegalAction("HYP-11.9", "you have no such miniature", cell=action.cell, site=action.site)
+
+
 def give_miniature(box: Box, state: State, action: GiveMiniature, tell: Tell) -> State:
     """HYP-11.9, HYP-11.10: a miniature goes back to the reserve, by force or as a sacrifice."""
     seat, cell, site = action.seat, action.cell, action.site
-    one = _wanted(state, action.pending, "remove_miniature", "miniature")
-    if action not in _miniatures(state, seat, action.pending):
-        raise IllegalAction("HYP-11.9", "you have no such miniature", cell=cell, site=site)
+    one = _sacrifice(state, action.pending)
     territory = state.land[cell]
     if site is None and seat == state.active and territory.stopped:  # rather a stopped one than a free one
         territory = replace(territory, stopped=territory.stopped - 1)
@@ -180,12 +199,16 @@ def give_miniature(box: Box, state: State, action: GiveMiniature, tell: Tell) ->
     return generate(box, spent_to(state, action.pending or 0, None), seat, one.effect.effects, one.source, tell)
 
 
-def give_gem(box: Box, state: State, action: GiveGem, tell: Tell) -> State:
-    """HYP-11.10: a gem is sacrificed."""
-    one = _wanted(state, action.pending, "", "gem")
-    assert one is not None
+def check_give_gem(box: Box, state: State, action: GiveGem) -> None:
+    """HYP-11.10: where one is asked for."""
+    _check_wanted(state, action.pending, "", "gem")
     if not state.players[action.seat].gems:
         raise IllegalAction("HYP-11.10", "you have no gem")
+
+
+def give_gem(box: Box, state: State, action: GiveGem, tell: Tell) -> State:
+    """HYP-11.10: a gem is sacrificed."""
+    one = state.pool.more[action.pending]
     state = _lose_gem(spent_to(state, action.pending, None), action.seat, tell)
     return generate(box, state, action.seat, one.effect.effects, one.source, tell)
 
@@ -195,15 +218,19 @@ def _lose_gem(state: State, seat: Seat, tell: Tell) -> State:
     return change_player(state, seat, gems=state.players[seat].gems - 1)
 
 
-def _wanted(state: State, index: int | None, op: str, what: str) -> Pending | None:
-    """The sacrifice that a removal is for; None where the seat was struck."""
+def _check_wanted(state: State, index: int | None, op: str, what: str) -> None:
+    """HYP-11.10: a removal is for a sacrifice of that kind, or the seat was struck by that operation."""
     if index is None:
         _check_suffering(state, op)
-        return None
-    one = pending(state, index, "sacrifice")
+        return
+    one = check_pending(state, index, "sacrifice")
     if one.effect.what != what:
         raise IllegalAction("HYP-11.10", "the effect asks for another sacrifice", what=one.effect.what)
-    return one
+
+
+def _sacrifice(state: State, index: int | None) -> Pending | None:
+    """The sacrifice that a removal is for; None where the seat was struck."""
+    return None if index is None else state.pool.more[index]
 
 
 def _check_suffering(state: State, op: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from northward.core.checks import action_check, acts, check_observer, check_start
 from northward.core.game import CHANCE, Facts, IllegalAction, Score, Seat, Tell, silent
+from northward.core.play import Rule
 from northward.core.shared import once
 from northward.games.hyperborea import (
     actions,
@@ -34,52 +35,56 @@ from northward.games.hyperborea.facts import facts
 from northward.games.hyperborea.scoring import scores
 from northward.games.hyperborea.spending import spendings
 
-Apply = Callable[[Box, states.State, Any, Tell], states.State]
 Moment = str
 """What an action answers: a phase, or the kind of a todo."""
 
-HANDLERS: dict[type, tuple[Moment, Apply]] = {
-    actions.Setup: ("setup", setup.set_up),
-    actions.Race: ("race", setup.choose_race),
-    actions.Tiles: ("tiles", setup.give_tiles),
-    actions.Tile: ("tile", setup.choose_tile),
-    actions.StartCard: ("card", setup.take_start_card),
-    actions.ExtraCube: ("cube", setup.add_cube),
-    actions.Markers: ("markers", setup.set_markers),
-    actions.Hexes: ("AwaitHexes", setup.turn_up_hexes),
-    actions.Cards: ("AwaitCards", market.reveal),
-    actions.Cubes: ("AwaitCubes", cubes.drawn),
-    actions.Token: ("AwaitToken", sites.find_token),
-    actions.Place: ("turn", cubes.place),
-    actions.Enter: ("turn", sites.enter),
-    actions.Play: ("turn", sites.play),
-    actions.Store: ("Look", sites.store),
-    actions.Upgrade: ("turn", development.upgrade),
-    actions.Choice: ("Choose", effects.choose),
-    actions.UseTile: ("turn", race_tiles.use_tile),
-    actions.Move: ("turn", movement.move),
-    actions.Attack: ("turn", combat.attack),
-    actions.Shoot: ("turn", combat.shoot),
-    actions.Fortify: ("turn", combat.fortify),
-    actions.Recruit: ("turn", recruiting.recruit),
-    actions.Clone: ("turn", recruiting.clone),
-    actions.Refresh: ("turn", market.refresh),
-    actions.Acquire: ("turn", market.acquire),
-    actions.Develop: ("turn", development.develop),
-    actions.Draw: ("turn", cubes.draw),
-    actions.Generate: ("turn", cubes.generate_cube),
-    actions.Restore: ("turn", cubes.restore),
-    actions.Purge: ("turn", cubes.purge),
-    actions.Spy: ("turn", espionage.spy),
-    actions.Strike: ("turn", removal.strike),
-    actions.Lower: ("Suffer", removal.lower),
-    actions.GiveCube: ("turn", removal.give_cube),
-    actions.GiveMiniature: ("turn", removal.give_miniature),
-    actions.GiveGem: ("turn", removal.give_gem),
-    actions.PutCube: ("Regrow", cubes.put_cube),
-    actions.EndTurn: ("turn", turn.end_turn),
-    actions.TakeBack: ("reset", turn.take_back),
-    actions.EndReset: ("reset", turn.end_reset),
+
+def free(box: Box, state: states.State, action: Any) -> None:
+    """Whatever is refused in no other moment than a wrong one."""
+
+
+RULES: dict[type, tuple[Moment, Rule]] = {
+    actions.Setup: ("setup", Rule(setup.check_set_up, setup.set_up)),
+    actions.Race: ("race", Rule(setup.check_choose_race, setup.choose_race)),
+    actions.Tiles: ("tiles", Rule(setup.check_give_tiles, setup.give_tiles)),
+    actions.Tile: ("tile", Rule(setup.check_choose_tile, setup.choose_tile)),
+    actions.StartCard: ("card", Rule(setup.check_take_start_card, setup.take_start_card)),
+    actions.ExtraCube: ("cube", Rule(setup.check_add_cube, setup.add_cube)),
+    actions.Markers: ("markers", Rule(setup.check_set_markers, setup.set_markers)),
+    actions.Hexes: ("AwaitHexes", Rule(setup.check_turn_up_hexes, setup.turn_up_hexes)),
+    actions.Cards: ("AwaitCards", Rule(market.check_reveal, market.reveal)),
+    actions.Cubes: ("AwaitCubes", Rule(cubes.check_drawn, cubes.drawn)),
+    actions.Token: ("AwaitToken", Rule(sites.check_find_token, sites.find_token)),
+    actions.Place: ("turn", Rule(cubes.check_place, cubes.place)),
+    actions.Enter: ("turn", Rule(sites.check_enter, sites.enter)),
+    actions.Play: ("turn", Rule(sites.check_play, sites.play)),
+    actions.Store: ("Look", Rule(free, sites.store)),
+    actions.Upgrade: ("turn", Rule(development.check_upgrade, development.upgrade)),
+    actions.Choice: ("Choose", Rule(effects.check_choose, effects.choose)),
+    actions.UseTile: ("turn", Rule(race_tiles.check_use_tile, race_tiles.use_tile)),
+    actions.Move: ("turn", Rule(movement.check_move, movement.move)),
+    actions.Attack: ("turn", Rule(combat.check_attack, combat.attack)),
+    actions.Shoot: ("turn", Rule(combat.check_shoot, combat.shoot)),
+    actions.Fortify: ("turn", Rule(combat.check_fortify, combat.fortify)),
+    actions.Recruit: ("turn", Rule(recruiting.check_recruit, recruiting.recruit)),
+    actions.Clone: ("turn", Rule(recruiting.check_clone, recruiting.clone)),
+    actions.Refresh: ("turn", Rule(market.check_refresh, market.refresh)),
+    actions.Acquire: ("turn", Rule(market.check_acquire, market.acquire)),
+    actions.Develop: ("turn", Rule(development.check_develop, development.develop)),
+    actions.Draw: ("turn", Rule(cubes.check_draw, cubes.draw)),
+    actions.Generate: ("turn", Rule(cubes.check_generate_cube, cubes.generate_cube)),
+    actions.Restore: ("turn", Rule(cubes.check_restore, cubes.restore)),
+    actions.Purge: ("turn", Rule(cubes.check_purge, cubes.purge)),
+    actions.Spy: ("turn", Rule(espionage.check_spy, espionage.spy)),
+    actions.Strike: ("turn", Rule(removal.check_strike, removal.strike)),
+    actions.Lower: ("Suffer", Rule(removal.check_lower, removal.lower)),
+    actions.GiveCube: ("turn", Rule(removal.check_give_cube, removal.give_cube)),
+    actions.GiveMiniature: ("turn", Rule(removal.check_give_miniature, removal.give_miniature)),
+    actions.GiveGem: ("turn", Rule(removal.check_give_gem, removal.give_gem)),
+    actions.PutCube: ("Regrow", Rule(cubes.check_put_cube, cubes.put_cube)),
+    actions.EndTurn: ("turn", Rule(free, turn.end_turn)),
+    actions.TakeBack: ("reset", Rule(turn.check_take_back, turn.take_back)),
+    actions.EndReset: ("reset", Rule(free, turn.end_reset)),
 }
 
 
@@ -96,7 +101,7 @@ def moment_of(action: Any) -> Moment:
         return "turn" if action.stored else "Look"
     if isinstance(action, actions.GiveCube | actions.GiveMiniature):
         return "turn" if action.pending is not None else "Suffer"
-    return HANDLERS[type(action)][0]
+    return RULES[type(action)][0]
 
 
 def settle(box: Box, state: states.State, tell: Tell) -> states.State:
@@ -205,16 +210,17 @@ class Hyperborea:
                 return setup.marker_choices(seat)
 
     def apply(self, state: states.State, action: Any, tell: Tell = silent) -> states.State:
-        check_action(action)
-        return self.do(state, action, tell)
-
-    def do(self, state: states.State, action: Any, tell: Tell = silent) -> states.State:
         """HYP-1.4: refused unless this moment calls for it and the seat is to move."""
+        check_action(action)
         if action.seat not in self.to_move(state):
             raise IllegalAction("HYP-1.4", "another player is to move", to_move=self.to_move(state))
         if moment_of(action) != moment(state):
             raise IllegalAction("HYP-1.4", "this is not the moment for that", moment=moment(state).lower())
-        return settle(self.box, HANDLERS[type(action)][1](self.box, state, action, tell), tell)
+        RULES[type(action)][1].check(self.box, state, action)
+        return self.do(state, action, tell)
+
+    def do(self, state: states.State, action: Any, tell: Tell = silent) -> states.State:
+        return settle(self.box, RULES[type(action)][1].do(self.box, state, action, tell), tell)
 
     def chance(self, state: states.State, rng: Random) -> Any:
         match moment(state):

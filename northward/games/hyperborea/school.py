@@ -44,7 +44,7 @@ class HyperboreaSchool:
             else:
                 acting = to_move[0]
                 action = player.choose(game.view(state, acting), game.legal(state, acting), None, rng)
-            state = game.apply(state, action)
+            state = game.do(state, action)
         final = [score.total for score in game.scores(state)]
         for seat, lead, part in seen:
             yield Example(lead, part, final[seat] - final[1 - seat] - lead[COUNTS.index("points")])

@@ -104,8 +104,8 @@ def empty_table(box: Box, seats: int, options: Options) -> State:
     )
 
 
-def set_up(box: Box, state: State, action: Setup, tell: Tell) -> State:
-    """HYP-2.1: the first player, and the races where they are drawn."""
+def check_set_up(box: Box, state: State, action: Setup) -> None:
+    """HYP-2.1: a player comes first; a race of their own for everybody, where they are drawn."""
     races = action.races
     if not 0 <= action.first < state.seats:
         raise IllegalAction("HYP-2.1", "there is no such player", first=action.first)
@@ -114,6 +114,11 @@ def set_up(box: Box, state: State, action: Setup, tell: Tell) -> State:
             raise IllegalAction("HYP-2.1", "each player is given a race of their own", races=races)
     elif races:
         raise IllegalAction("HYP-2.1", "races are chosen, not drawn", races=races)
+
+
+def set_up(box: Box, state: State, action: Setup, tell: Tell) -> State:
+    """HYP-2.1: the first player, and the races where they are drawn."""
+    races = action.races
     order = tuple((action.first + step) % state.seats for step in range(state.seats))
     tell(SetupDone(order=order, races=races))
     state = replace(state, order=order, active=order[0])
@@ -142,10 +147,14 @@ def races_left(box: Box, state: State, seat: Seat) -> list[Race]:
     return [Race(seat, race) for race in box.race_ids if race not in taken]
 
 
-def choose_race(box: Box, state: State, action: Race, tell: Tell) -> State:
-    """HYP-2.1: in turn order."""
+def check_choose_race(box: Box, state: State, action: Race) -> None:
+    """HYP-2.1: one that nobody has."""
     if action not in races_left(box, state, action.seat):
         raise IllegalAction("HYP-2.1", "that race is taken or unknown", race=action.race)
+
+
+def choose_race(box: Box, state: State, action: Race, tell: Tell) -> State:
+    """HYP-2.1: in turn order."""
     tell(RaceChosen(seat=action.seat, race=action.race))
     state = change_player(state, action.seat, race=action.race)
     following = _next_seat(state)
@@ -159,13 +168,17 @@ def _after_races(box: Box, state: State, tell: Tell) -> State:
     return _lay_out(box, state, tell)
 
 
-def give_tiles(box: Box, state: State, action: Tiles, tell: Tell) -> State:
-    """HYP-2.8: race tiles drawn at random."""
+def check_give_tiles(box: Box, state: State, action: Tiles) -> None:
+    """HYP-2.8: one of two for everybody."""
     tiles = action.tiles
     if len(tiles) != state.seats or not set(tiles) <= set(SIDES):
         raise IllegalAction("HYP-2.8", "each player is given one of two tiles", tiles=tiles)
+
+
+def give_tiles(box: Box, state: State, action: Tiles, tell: Tell) -> State:
+    """HYP-2.8: race tiles drawn at random."""
     for seat in state.order:
-        state = _give_tile(state, seat, tiles[seat], tell)
+        state = _give_tile(state, seat, action.tiles[seat], tell)
     return _lay_out(box, state, tell)
 
 
@@ -178,10 +191,14 @@ def tile_choices(seat: Seat) -> list[Tile]:
     return [Tile(seat, side) for side in SIDES]
 
 
-def choose_tile(box: Box, state: State, action: Tile, tell: Tell) -> State:
-    """HYP-2.8: by choice, in turn order."""
+def check_choose_tile(box: Box, state: State, action: Tile) -> None:
+    """HYP-2.8: one of two."""
     if action.tile not in SIDES:
         raise IllegalAction("HYP-2.8", "there is no such tile", tile=action.tile)
+
+
+def choose_tile(box: Box, state: State, action: Tile, tell: Tell) -> State:
+    """HYP-2.8: by choice, in turn order."""
     state = _give_tile(state, action.seat, action.tile, tell)
     following = _next_seat(state)
     return _lay_out(box, state, tell) if following is None else replace(state, active=following)
@@ -242,11 +259,15 @@ def _hand_out_cards(box: Box, state: State, seats: tuple[Seat, ...], tell: Tell)
     return replace(state, phase="cube", active=state.order[0])
 
 
+def check_take_start_card(box: Box, state: State, action: StartCard) -> None:
+    """HYP-16.5: one that the race tile offers."""
+    if action not in start_cards(box, state, action.seat):
+        raise IllegalAction("HYP-16.5", "your race tile does not offer that card", card=action.card)
+
+
 def take_start_card(box: Box, state: State, action: StartCard, tell: Tell) -> State:
     """HYP-16.5: the card of one's choice."""
     seat = action.seat
-    if action not in start_cards(box, state, seat):
-        raise IllegalAction("HYP-16.5", "your race tile does not offer that card", card=action.card)
     tell(StartCardGiven(seat=seat, card=action.card))
     state = hand_out(box, state, seat, action.card)
     return _hand_out_cards(box, state, state.order[state.order.index(seat) + 1 :], tell)
@@ -257,10 +278,14 @@ def extra_cubes(state: State, seat: Seat) -> list[ExtraCube]:
     return [ExtraCube(seat, colour) for colour in range(len(COLOURS))]
 
 
-def add_cube(box: Box, state: State, action: ExtraCube, tell: Tell) -> State:
-    """HYP-2.9: one more cube of any colour but grey."""
+def check_add_cube(box: Box, state: State, action: ExtraCube) -> None:
+    """HYP-2.9: any colour but grey."""
     if not 0 <= action.colour < GREY:
         raise IllegalAction("HYP-2.9", "any colour but grey", colour=action.colour)
+
+
+def add_cube(box: Box, state: State, action: ExtraCube, tell: Tell) -> State:
+    """HYP-2.9: one more cube of any colour but grey."""
     tell(ExtraCubeChosen(seat=action.seat, colour=action.colour))
     return replace(supply_to_bag(state, action.seat, action.colour, 1), phase="markers")
 
@@ -270,11 +295,16 @@ def marker_choices(seat: Seat) -> list[Markers]:
     return [Markers(seat, *rows) for rows in permutations(range(len(ROWS)), len(LEVELS))]
 
 
-def set_markers(box: Box, state: State, action: Markers, tell: Tell) -> State:
-    """HYP-2.10: one marker each on levels 3, 2 and 1; after the last player the market is laid out."""
+def check_set_markers(box: Box, state: State, action: Markers) -> None:
+    """HYP-2.10: three different rows."""
     rows = (action.three, action.two, action.one)
     if len(set(rows)) < len(rows) or not set(rows) <= set(range(len(ROWS))):
         raise IllegalAction("HYP-2.10", "three different rows", rows=rows)
+
+
+def set_markers(box: Box, state: State, action: Markers, tell: Tell) -> State:
+    """HYP-2.10: one marker each on levels 3, 2 and 1; after the last player the market is laid out."""
+    rows = (action.three, action.two, action.one)
     levels = [0] * len(ROWS)
     for row, level in zip(rows, LEVELS, strict=True):
         levels[row] = level
@@ -294,26 +324,35 @@ def _get_ready(state: State) -> State:
     return replace(state, phase=phase, todo=(*state.todo, *cards, *cubes, PassTurn()))
 
 
-def turn_up_hexes(box: Box, state: State, action: Hexes, tell: Tell) -> State:
-    """HYP-2.5 to HYP-2.7, HYP-8.8: hexes are turned up, with their tokens and ghosts."""
+def check_turn_up_hexes(box: Box, state: State, action: Hexes) -> None:
+    """HYP-2.2: so many different hexes as are turned up, each of the kind that lies there."""
     todo = state.todo[0]
     assert isinstance(todo, AwaitHexes)
     if len(action.faces) != len(todo.cells):
         raise IllegalAction("HYP-2.2", "another number of hexes is turned up", count=len(todo.cells))
-    centres, borderlands, land, ghosts = state.centres, state.borderlands, state.land, state.ghosts
-    for cell, face in zip(todo.cells, action.faces, strict=True):
-        pile = centres if cell == 0 else borderlands
-        if face not in pile:
+    for number, (cell, face) in enumerate(zip(todo.cells, action.faces, strict=True)):
+        if face not in (state.borderlands if cell else state.centres) or face in action.faces[:number]:
             raise IllegalAction("HYP-2.2", "no such hex can lie there", cell=cell, hex=face)
-        if cell == 0:
-            centres = tuple(other for other in centres if other != face)
-        else:
-            borderlands = tuple(other for other in borderlands if other != face)
+
+
+def turn_up_hexes(box: Box, state: State, action: Hexes, tell: Tell) -> State:
+    """HYP-2.5 to HYP-2.7, HYP-8.8: hexes are turned up, with their tokens and ghosts."""
+    todo = state.todo[0]
+    assert isinstance(todo, AwaitHexes)
+    land, ghosts = state.land, state.ghosts
+    for cell, face in zip(todo.cells, action.faces, strict=True):
         territory = new_territory(box, state.seats, face, centre=cell == 0, ghosts=True)
         ghosts -= len(territory.inside)
         land = put(land, cell, territory)
     tell(HexesTurned(cells=todo.cells, faces=action.faces))
-    return replace(state, land=land, centres=centres, borderlands=borderlands, ghosts=ghosts, todo=state.todo[1:])
+    return replace(
+        state,
+        land=land,
+        centres=tuple(face for face in state.centres if face not in action.faces),
+        borderlands=tuple(face for face in state.borderlands if face not in action.faces),
+        ghosts=ghosts,
+        todo=state.todo[1:],
+    )
 
 
 def random_hexes(state: State, rng: Random) -> Hexes:

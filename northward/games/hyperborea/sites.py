@@ -32,8 +32,8 @@ def entries(box: Box, state: State, seat: Seat) -> list[Enter]:
     ]
 
 
-def enter(box: Box, state: State, action: Enter, tell: Tell) -> State:
-    """HYP-5.1 to HYP-5.8: a miniature goes in and is frozen; HYP-5.3: a city generates its effects."""
+def check_enter(box: Box, state: State, action: Enter) -> None:
+    """HYP-5.1, HYP-5.2, HYP-5.4: an empty city, or an empty ruin with a token, from outside it."""
     seat, cell, number = action.seat, action.cell, action.site
     if not 0 <= cell < len(state.land) or not state.land[cell].outside[seat]:
         raise IllegalAction("HYP-5.1", "you have no miniature there outside", cell=cell)
@@ -45,6 +45,13 @@ def enter(box: Box, state: State, action: Enter, tell: Tell) -> State:
     site = box.sites(territory.face)[number]
     if site.kind == "ruin" and not territory.tokens[number]:
         raise IllegalAction("HYP-5.4", "no token is left in this ruin", cell=cell, site=number)
+
+
+def enter(box: Box, state: State, action: Enter, tell: Tell) -> State:
+    """HYP-5.1 to HYP-5.8: a miniature goes in and is frozen; HYP-5.3: a city generates its effects."""
+    seat, cell, number = action.seat, action.cell, action.site
+    territory = state.land[cell]
+    site = box.sites(territory.face)[number]
     # Who goes in is frozen anyway, so that is a stopped miniature if there is one.
     territory = replace(
         territory,
@@ -59,13 +66,20 @@ def enter(box: Box, state: State, action: Enter, tell: Tell) -> State:
     return replace(state, todo=(AwaitToken(seat, site.tier), *state.todo))
 
 
-def find_token(box: Box, state: State, action: Token, tell: Tell) -> State:
-    """HYP-5.4, HYP-17.2: the topmost token, which only its finder sees."""
+def check_find_token(box: Box, state: State, action: Token) -> None:
+    """HYP-5.4: one that nobody has seen."""
     todo = state.todo[0]
     assert isinstance(todo, AwaitToken)
     tier = TIERS.index(todo.tier)
     if action.by != todo.seat or action.token is None or action.token not in state.tokens[tier]:
         raise IllegalAction("HYP-5.4", "no such token can be there", tier=todo.tier)
+
+
+def find_token(box: Box, state: State, action: Token, tell: Tell) -> State:
+    """HYP-5.4, HYP-17.2: the topmost token, which only its finder sees."""
+    todo = state.todo[0]
+    assert isinstance(todo, AwaitToken) and action.token is not None
+    tier = TIERS.index(todo.tier)
     left = tuple(token for token in state.tokens[tier] if token != action.token)
     tell(TokenSeen(seat=todo.seat, token=action.token, to=(todo.seat,)))
     return replace(
@@ -82,19 +96,21 @@ def random_token(state: State, rng: Random) -> Token:
     return Token(by=todo.seat, token=rng.choice(state.tokens[TIERS.index(todo.tier)]))
 
 
+def check_play(box: Box, state: State, action: Play) -> None:
+    """HYP-5.6: there must be a stored token to play."""
+    if action.stored and state.stored[action.seat] is None:
+        raise IllegalAction("HYP-5.6", "you have stored no token")
+
+
 def play(box: Box, state: State, action: Play, tell: Tell) -> State:
     """HYP-5.4, HYP-5.6: the token just found, or the stored one."""
     seat = action.seat
-    if not action.stored:
-        token = state.looking
-        assert token is not None
-        state = replace(state, looking=None, todo=state.todo[1:])
-    else:
-        found = state.stored[seat]
-        if found is None:
-            raise IllegalAction("HYP-5.6", "you have stored no token")
-        token = found
+    token = state.stored[seat] if action.stored else state.looking
+    assert token is not None
+    if action.stored:
         state = replace(state, stored=put(state.stored, seat, None))
+    else:
+        state = replace(state, looking=None, todo=state.todo[1:])
     return _played(box, state, seat, token, tell)
 
 

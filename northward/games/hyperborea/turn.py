@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import EndReset, EndTurn, TakeBack
 from northward.games.hyperborea.box import Box
@@ -43,7 +43,8 @@ def pass_turn(box: Box, state: State, tell: Tell) -> State:
     seat = state.order[(position(state, state.active) + 1) % state.seats]
     if seat == state.ending:
         state = replace(state, phase="over")
-        tell(GameEnded(ranks=tuple(score.rank for score in scores(box, state))))
+        if tell is not silent:
+            tell(GameEnded(ranks=tuple(score.rank for score in scores(box, state))))
         return state
     return begin_turn(box, replace(state, active=seat, turn=state.turn + 1), seat, tell)
 
@@ -155,16 +156,24 @@ def reset_ways(box: Box, state: State, seat: Seat) -> list[TakeBack | EndReset]:
     return [*(TakeBack(seat, technology, space) for technology, space, _ in cubes), EndReset(seat)]
 
 
+def check_take_back(box: Box, state: State, action: TakeBack) -> None:
+    """HYP-13.6: one that might stay."""
+    spots = [(technology, space) for technology, space, _ in staying(box, state, state.players[action.seat])]
+    if (action.technology, action.space) not in spots:
+        reason = "no such cube lies there, or an equal one comes first"
+        raise IllegalAction("HYP-13.6", reason, technology=action.technology)
+
+
 def take_back(box: Box, state: State, action: TakeBack, tell: Tell) -> State:
     """HYP-13.6: a cube that might stay goes into the bag."""
     seat, technology, space = action.seat, action.technology, action.space
     player = state.players[seat]
-    found = [cube for at, index, cube in staying(box, state, player) if (at, index) == (technology, space)]
     number = set_number(player, technology)
-    if not found or number is None:
-        raise IllegalAction("HYP-13.6", "no such cube lies there, or an equal one comes first", technology=technology)
-    player = with_cube(replace(player, bag=add(player.bag, found[0], 1)), number, space, None)
-    tell(CubeTakenBack(seat=seat, colour=found[0], technology=technology, space=space))
+    assert number is not None
+    colour = player.sets[number].cubes[space]
+    assert colour is not None
+    player = with_cube(replace(player, bag=add(player.bag, colour, 1)), number, space, None)
+    tell(CubeTakenBack(seat=seat, colour=colour, technology=technology, space=space))
     state = replace(state, players=put(state.players, seat, player))
     return state if staying(box, state, player) else draw_up(replace(state, phase="turn"), seat)
 

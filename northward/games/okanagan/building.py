@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.core.tuples import add, put
 from northward.games.okanagan import events, tilemap
 from northward.games.okanagan.actions import Build
@@ -25,21 +25,26 @@ def legal_builds(tiles: TileSet, table: Table, seat: Seat) -> list[Build]:
     ]
 
 
-def build(tiles: TileSet, state: State, action: Build, tell: Tell) -> State:
-    """OKA-4.1; then the territories that are complete are settled (OKA-5.2)."""
+def check_build(tiles: TileSet, state: State, action: Build) -> None:
+    """OKA-4.1 to OKA-4.4: a structure that the seat still has, where it can stand."""
     check_turn(state, action.seat, "build")
-    kind = STRUCTURES.index(action.structure)
-    own = state.structures[action.seat]
-    if not own[kind]:
+    if not state.structures[action.seat][STRUCTURES.index(action.structure)]:
         raise IllegalAction("OKA-4.1", "you have none of these left", structure=action.structure)
     if action.on not in tiles.spots[state.map.laid[-1].tile, action.structure]:
         rule = {"silo": "OKA-4.2", "warehouse": "OKA-4.3", "farm": "OKA-4.4"}[action.structure]
         raise IllegalAction(rule, "it cannot stand there", structure=action.structure, on=action.on)
+
+
+def build(tiles: TileSet, state: State, action: Build, tell: Tell) -> State:
+    """OKA-4.1; then the territories that are complete are settled (OKA-5.2)."""
+    kind = STRUCTURES.index(action.structure)
+    own = state.structures[action.seat]
     built = tilemap.built(state.map, action.seat, action.structure, action.on)
-    tell(events.StructureBuilt(seat=action.seat, structure=action.structure, on=action.on))
     completed = [territory for territory in tilemap.on_last_tile(built) if not territory.open_sides]
-    for territory in completed:
-        tell(events.TerritoryCompleted(land=territory.land, tiles=territory.tiles, influence=territory.influence))
+    if tell is not silent:
+        tell(events.StructureBuilt(seat=action.seat, structure=action.structure, on=action.on))
+        for territory in completed:
+            tell(events.TerritoryCompleted(land=territory.land, tiles=territory.tiles, influence=territory.influence))
     return replace(
         state,
         map=built,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.games.okanagan import events
 from northward.games.okanagan.actions import Claim, Collect
 from northward.games.okanagan.components import TileSet
-from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARD_INDEX
+from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARD_INDEX, REWARDS
 from northward.games.okanagan.reserve import available, names, take
 from northward.games.okanagan.state import State, Table, Three
 from northward.games.okanagan.tilemap import Territory, territory_of
@@ -52,15 +52,19 @@ def _collected(state: State, territory: Territory, seat: Seat, counts: tuple[int
     queue, left = state.resolving.queue, state.resolving.left
     first = PER_LAND * LAND_INDEX[territory.land]
     rewards = [first + kind for kind, count in enumerate(counts) for _ in range(count)]
-    tell(events.RewardsCollected(seat=seat, land=territory.land, rewards=names(rewards)))
+    if tell is not silent:
+        tell(events.RewardsCollected(seat=seat, land=territory.land, rewards=names(rewards)))
     one, two, three = (there - count for there, count in zip(left, counts, strict=True))
     resolving = replace(state.resolving, queue=queue[1:], left=(one, two, three))
     return replace(take(state, seat, rewards, tell), resolving=resolving)
 
 
+def check_alone(tiles: TileSet, state: State, action: Collect) -> None:
+    check_turn(state, action.seat, "alone")
+
+
 def alone(tiles: TileSet, state: State, action: Collect, tell: Tell) -> State:
     """OKA-5.7: alone in a territory, the rewards instead of the action."""
-    check_turn(state, action.seat, "alone")
     return replace(state, phase="after action")
 
 
@@ -82,8 +86,8 @@ def legal_claims(state: Table, seat: Seat) -> list[Claim]:
     ]
 
 
-def claim(tiles: TileSet, state: State, action: Claim, tell: Tell) -> State:
-    """OKA-7.2, OKA-7.3."""
+def check_claim(tiles: TileSet, state: State, action: Claim) -> None:
+    """OKA-7.2, OKA-7.3: exactly as many tokens as the seat may take, of those that are left."""
     check_turn(state, action.seat, "claim")
     assert state.resolving is not None
     territory = territory_of(state.map, state.resolving.territory)
@@ -94,10 +98,21 @@ def claim(tiles: TileSet, state: State, action: Claim, tell: Tell) -> State:
     if len(action.rewards) < amount:
         raise IllegalAction("OKA-7.3", "you must take all you may", expected=amount)
     chosen = [REWARD_INDEX[reward] for reward in action.rewards]
-    first = PER_LAND * LAND_INDEX[territory.land]
-    counts = tuple(chosen.count(first + kind) for kind in range(PER_LAND))
+    counts = _counts(territory, action)
     if sum(counts) != amount or any(count > there for count, there in zip(counts, left, strict=True)):
         raise IllegalAction("OKA-7.2", "these rewards are not left in the territory")
     if chosen != sorted(chosen):
         raise IllegalAction("OKA-7.2", "name the rewards in their order")
-    return replace(_collected(state, territory, action.seat, counts, tell), phase="collect")
+
+
+def claim(tiles: TileSet, state: State, action: Claim, tell: Tell) -> State:
+    """OKA-7.2, OKA-7.3: the seat takes its choice."""
+    assert state.resolving is not None
+    territory = territory_of(state.map, state.resolving.territory)
+    return replace(_collected(state, territory, action.seat, _counts(territory, action), tell), phase="collect")
+
+
+def _counts(territory: Territory, action: Claim) -> tuple[int, ...]:
+    """How many of each reward of the territory are claimed."""
+    first = PER_LAND * LAND_INDEX[territory.land]
+    return tuple([action.rewards.count(REWARDS[first + kind]) for kind in range(PER_LAND)])

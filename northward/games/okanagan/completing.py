@@ -33,11 +33,15 @@ def legal_resolves(state: State, seat: Seat) -> list[Resolve]:
     return [Resolve(seat, land) for land in state.completed]
 
 
-def resolve(tiles: TileSet, state: State, action: Resolve, tell: Tell) -> State:
-    """OKA-5.3: of several territories, the player chooses."""
+def check_resolve(tiles: TileSet, state: State, action: Resolve) -> None:
+    """OKA-5.3: one of those that were completed."""
     check_turn(state, action.seat, "resolve")
     if action.land not in state.completed:
         raise IllegalAction("OKA-5.3", "no such territory was completed", land=action.land)
+
+
+def resolve(tiles: TileSet, state: State, action: Resolve, tell: Tell) -> State:
+    """OKA-5.3: of several territories, the player chooses."""
     return _begin(state, action.land)
 
 
@@ -73,8 +77,8 @@ def legal_orders(state: State, seat: Seat) -> list[Order]:
     ]
 
 
-def order(tiles: TileSet, state: State, action: Order, tell: Tell) -> State:
-    """OKA-5.4, OKA-5.5: the player who completed the territory orders those of equal influence."""
+def check_order(tiles: TileSet, state: State, action: Order) -> None:
+    """OKA-5.4, OKA-5.5: all players there, by their influence."""
     check_turn(state, action.seat, "order")
     assert state.resolving is not None
     influence = tilemap.territory_of(state.map, state.resolving.territory).influence
@@ -82,6 +86,10 @@ def order(tiles: TileSet, state: State, action: Order, tell: Tell) -> State:
         raise IllegalAction("OKA-5.4", "name every player with influence there", order=action.order)
     if action not in legal_orders(state, action.seat):
         raise IllegalAction("OKA-5.5", "only players of equal influence may change places", order=action.order)
+
+
+def order(tiles: TileSet, state: State, action: Order, tell: Tell) -> State:
+    """OKA-5.4, OKA-5.5: the player who completed the territory orders those of equal influence."""
     tell(events.OrderChosen(seat=action.seat, order=action.order))
     return _in_order(state, action.order)
 

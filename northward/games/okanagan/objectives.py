@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.core.tuples import put
 from northward.games.okanagan import events
 from northward.games.okanagan.actions import Deal, Keep
@@ -45,11 +45,11 @@ def reshuffled(state: State, tell: Tell) -> State:
     )
 
 
-def deal(tiles: TileSet, state: State, action: Deal, tell: Tell) -> State:
+def check_deal(tiles: TileSet, state: State, action: Deal) -> None:
     """OKA-6.7, OKA-9.2: two objectives from the deck for each of those who draw."""
     check_due(state, action.seat, "objectives")
     seats, rule = drawing(state), state.due[0].rule
-    state = reshuffled(state, tell)
+    state = reshuffled(state, silent)
     dealt: list[int] = []
     for seat, cards in enumerate(action.cards):
         if cards is None or len(cards) != (DRAWN if seat in seats else 0) or list(cards) != sorted(set(cards)):
@@ -57,14 +57,21 @@ def deal(tiles: TileSet, state: State, action: Deal, tell: Tell) -> State:
         dealt += cards
     if len(action.cards) != state.seats or len(set(dealt)) != len(dealt) or not set(dealt) <= set(state.deck):
         raise IllegalAction(rule, "objectives are drawn from the deck", cards=dealt)
+
+
+def deal(tiles: TileSet, state: State, action: Deal, tell: Tell) -> State:
+    """OKA-6.7, OKA-9.2, OKA-9.4: everybody who draws takes them up."""
+    seats = drawing(state)
+    state = reshuffled(state, tell)
+    dealt = {card for cards in action.cards for card in cards or ()}
     hands = tuple(tuple(sorted((*hand, *(cards or ())))) for hand, cards in zip(state.hands, action.cards, strict=True))
     drew = tuple(state.reshuffles if seat in seats else number for seat, number in enumerate(state.drew))
-    for seat in seats:
+    for seat in seats if tell is not silent else ():
         tell(events.ObjectivesDealt(seat=seat, objectives=action.cards[seat] or (), to=(seat,)))
     return replace(
         state,
         hands=hands,
-        deck=tuple(card for card in state.deck if card not in set(dealt)),
+        deck=tuple(card for card in state.deck if card not in dealt),
         due=state.due[1:],
         drew=drew,
         returned=tuple(still_telling(seat, pile, drew) for seat, pile in enumerate(state.returned)),
@@ -99,14 +106,18 @@ def _keeping(state: State) -> str:
     return "OKA-2.4" if state.round == 1 else "OKA-9.2"
 
 
-def keep(tiles: TileSet, state: State, action: Keep, tell: Tell) -> State:
-    """OKA-2.4, OKA-6.7, OKA-9.2: three cards of one's own are kept, the others discarded."""
+def check_keep(tiles: TileSet, state: State, action: Keep) -> None:
+    """OKA-2.4, OKA-6.7, OKA-9.2: three different cards of one's own."""
     check_turn(state, action.seat, "keep")
-    seat, kept = action.seat, action.objectives
-    hand = state.hands[seat]
+    kept, hand = action.objectives, state.hands[action.seat]
     if kept is None or len(kept) != KEPT or list(kept) != sorted(set(kept)) or not set(kept) <= set(hand):
         raise IllegalAction(_keeping(state), "keep three of your objectives, in ascending order", objectives=kept)
-    discarded = [card for card in hand if card not in kept]
+
+
+def keep(tiles: TileSet, state: State, action: Keep, tell: Tell) -> State:
+    """OKA-2.4, OKA-6.7, OKA-9.2: three cards of one's own are kept, the others discarded."""
+    seat, kept = action.seat, action.objectives or ()
+    discarded = [card for card in state.hands[seat] if card not in kept]
     tell(events.ObjectivesKept(seat=seat))
     state = replace(
         state,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.games.okanagan import events, tilemap
 from northward.games.okanagan.actions import Place, Redraw, Skip
 from northward.games.okanagan.components import TileSet
-from northward.games.okanagan.stacks import filled, hold, take_face_up
+from northward.games.okanagan.stacks import filled, holding, take_face_up
 from northward.games.okanagan.state import Due, State
 from northward.games.okanagan.turns import check_turn
 
@@ -33,8 +33,8 @@ def redraw_sources(state: State) -> list[int]:
     return filled(state) or [stack for stack, tile in enumerate(state.face_up) if tile is not None]
 
 
-def place(tiles: TileSet, state: State, action: Place, tell: Tell) -> State:
-    """OKA-3.1, OKA-3.2, OKA-3.3."""
+def check_place(tiles: TileSet, state: State, action: Place) -> None:
+    """OKA-3.1, OKA-3.2, OKA-3.3: the tile held, in a free place beside a tile, where its sides fit."""
     check_turn(state, action.seat, "place")
     held = state.held[action.seat]
     if held is None:
@@ -48,40 +48,64 @@ def place(tiles: TileSet, state: State, action: Place, tell: Tell) -> State:
         raise IllegalAction("OKA-3.2", "expected a free place beside a tile", row=action.row, col=action.col)
     if action.turn not in tiles.fits[action.tile].get(gap.code, ()):
         raise IllegalAction("OKA-3.3", "each side must be of the same land as the tile it touches")
-    tell(events.TilePlaced(seat=action.seat, tile=action.tile, row=action.row, col=action.col, turn=action.turn))
+
+
+def place(tiles: TileSet, state: State, action: Place, tell: Tell) -> State:
+    """OKA-3.1, OKA-3.2: the tile goes on the map."""
+    gap = tilemap.gap_at(state.map, action.row, action.col)
+    assert gap is not None
+    if tell is not silent:
+        tell(events.TilePlaced(seat=action.seat, tile=action.tile, row=action.row, col=action.col, turn=action.turn))
     laid = tilemap.lay(tiles, state.map, action.tile, gap, action.turn, state.seats)
-    return replace(hold(tiles, state, action.seat, None, shown=False), map=laid, phase="build")
+    return replace(state, map=laid, phase="build", **holding(tiles, state, action.seat, None, shown=False))
+
+
+def check_redraw(tiles: TileSet, state: State, action: Redraw) -> None:
+    """OKA-3.4: only for a tile that fits nowhere, and from where there are tiles."""
+    check_turn(state, action.seat, "place")
+    if state.held[action.seat] is None:
+        raise IllegalAction("OKA-3.5", "you have no tile: your turn is lost")
+    _check_unfit(tiles, state, action.seat, "OKA-3.4")
+    if action.stack not in redraw_sources(state):
+        raise IllegalAction("OKA-3.4", "there is no tile to draw there", stack=action.stack)
 
 
 def redraw(tiles: TileSet, state: State, action: Redraw, tell: Tell) -> State:
     """OKA-3.4: a tile that fits nowhere goes to the box, and another is drawn."""
-    check_turn(state, action.seat, "place")
-    if state.held[action.seat] is None:
-        raise IllegalAction("OKA-3.5", "you have no tile: your turn is lost")
-    state = _discard_unfit(tiles, state, action.seat, "OKA-3.4", tell)
-    if action.stack not in redraw_sources(state):
-        raise IllegalAction("OKA-3.4", "there is no tile to draw there", stack=action.stack)
+    state = _discard_unfit(tiles, state, action.seat, tell)
     if filled(state):
         return replace(state, due=(*state.due, Due("hand", "OKA-3.4", action.stack, action.seat)))
     return take_face_up(tiles, state, action.seat, action.stack, tell)
 
 
-def skip(tiles: TileSet, state: State, action: Skip, tell: Tell) -> State:
-    """OKA-3.5: nothing to lay and nothing to draw."""
+def check_skip(tiles: TileSet, state: State, action: Skip) -> None:
+    """OKA-3.4, OKA-3.5: only with nothing to lay and nothing to draw."""
     check_turn(state, action.seat, "place")
     if state.held[action.seat] is not None:
-        state = _discard_unfit(tiles, state, action.seat, "OKA-3.5", tell)
+        _check_unfit(tiles, state, action.seat, "OKA-3.5")
         if redraw_sources(state):
             raise IllegalAction("OKA-3.4", "draw another tile")
+
+
+def skip(tiles: TileSet, state: State, action: Skip, tell: Tell) -> State:
+    """OKA-3.5: nothing to lay and nothing to draw."""
+    if state.held[action.seat] is not None:
+        state = _discard_unfit(tiles, state, action.seat, tell)
     tell(events.TurnLost(seat=action.seat))
     return replace(state, phase="settle")
 
 
-def _discard_unfit(tiles: TileSet, state: State, seat: Seat, rule: str, tell: Tell) -> State:
-    """The tile goes to the box; the rule that allows this asks that it fits nowhere."""
+def _check_unfit(tiles: TileSet, state: State, seat: Seat, rule: str) -> None:
+    """The rule by which a tile goes to the box asks that it fits nowhere."""
     tile = state.held[seat]
     assert tile is not None
     if tilemap.fits_somewhere(tiles, state.map, tile):
         raise IllegalAction(rule, "your tile can be laid", tile=tile)
+
+
+def _discard_unfit(tiles: TileSet, state: State, seat: Seat, tell: Tell) -> State:
+    """OKA-3.4, OKA-3.5: the tile goes to the box."""
+    tile = state.held[seat]
+    assert tile is not None
     tell(events.TileFitsNowhere(seat=seat, tile=tile))
-    return replace(hold(tiles, state, seat, None, shown=False), box=(*state.box, tile))
+    return replace(state, box=(*state.box, tile), **holding(tiles, state, seat, None, shown=False))

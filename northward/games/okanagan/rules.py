@@ -9,6 +9,7 @@ from typing import Any, Self
 from northward.core.checks import action_check, acts, check_observer, check_start
 from northward.core.component_sets import installed_file, own_file
 from northward.core.game import Facts, Score, Seat, Tell, place_in_turn_order, silent
+from northward.core.play import Rule
 from northward.games.okanagan import (
     actions,
     building,
@@ -32,30 +33,28 @@ from northward.games.okanagan.state import Options as OkanaganOptions
 from northward.games.okanagan.state import State as OkanaganState
 from northward.games.okanagan.turns import movers, turns_ended
 
-Handler = Callable[[TileSet, OkanaganState, Any, Tell], OkanaganState]
-
-HANDLERS: dict[type, Handler] = {
-    actions.Setup: setup.set_up,
-    actions.Deal: objectives.deal,
-    actions.Turn: stacks.apply_turn,
-    actions.Top: stacks.apply_top,
-    actions.Keep: objectives.keep,
-    actions.Place: placing.place,
-    actions.Redraw: placing.redraw,
-    actions.Skip: placing.skip,
-    actions.Build: building.build,
-    actions.Resolve: completing.resolve,
-    actions.Order: completing.order,
-    actions.Collect: claiming.alone,
-    actions.Use: special.use,
-    actions.Gain: special.apply_gain,
-    actions.Trade: special.apply_trade,
-    actions.Give: special.apply_gift,
-    actions.Swap: special.apply_swap,
-    actions.Done: special.done,
-    actions.Claim: claiming.claim,
-    actions.Take: choosing.take,
-    actions.TakeBlind: choosing.take_blind,
+RULES: dict[type, Rule] = {
+    actions.Setup: Rule(setup.check_set_up, setup.set_up),
+    actions.Deal: Rule(objectives.check_deal, objectives.deal),
+    actions.Turn: Rule(stacks.check_turned, stacks.turn_over),
+    actions.Top: Rule(stacks.check_top, stacks.show_top),
+    actions.Keep: Rule(objectives.check_keep, objectives.keep),
+    actions.Place: Rule(placing.check_place, placing.place),
+    actions.Redraw: Rule(placing.check_redraw, placing.redraw),
+    actions.Skip: Rule(placing.check_skip, placing.skip),
+    actions.Build: Rule(building.check_build, building.build),
+    actions.Resolve: Rule(completing.check_resolve, completing.resolve),
+    actions.Order: Rule(completing.check_order, completing.order),
+    actions.Collect: Rule(claiming.check_alone, claiming.alone),
+    actions.Use: Rule(special.check_use, special.use),
+    actions.Gain: Rule(special.check_gain, special.take_gain),
+    actions.Trade: Rule(special.check_trade, special.make_trade),
+    actions.Give: Rule(special.check_gift, special.make_gift),
+    actions.Swap: Rule(special.check_swap, special.make_swap),
+    actions.Done: Rule(special.check_done, special.done),
+    actions.Claim: Rule(claiming.check_claim, claiming.claim),
+    actions.Take: Rule(choosing.check_take, choosing.take),
+    actions.TakeBlind: Rule(choosing.check_take_blind, choosing.take_blind),
 }
 
 AUTOMATIC: dict[str, Callable[[TileSet, OkanaganState, Tell], OkanaganState]] = {
@@ -137,12 +136,13 @@ class Okanagan:
 
     def apply(self, state: OkanaganState, action: OkanaganAction, tell: Tell = silent) -> OkanaganState:
         check_action(action)
+        RULES[type(action)].check(self.tiles, state, action)
         return self.do(state, action, tell)
 
     def do(self, state: OkanaganState, action: OkanaganAction, tell: Tell = silent) -> OkanaganState:
-        state = HANDLERS[type(action)](self.tiles, state, action, tell)
-        while state.phase in AUTOMATIC:
-            state = AUTOMATIC[state.phase](self.tiles, state, tell)
+        state = RULES[type(action)].do(self.tiles, state, action, tell)
+        while (automatic := AUTOMATIC.get(state.phase)) is not None:
+            state = automatic(self.tiles, state, tell)
         return state
 
     def chance(self, state: OkanaganState, rng: Random) -> Any:

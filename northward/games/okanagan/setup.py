@@ -65,8 +65,8 @@ def stack_sizes(tiles: int) -> tuple[int, int, int]:
     return first, second, third
 
 
-def set_up(tiles: TileSet, state: State, action: Setup, tell: Tell) -> State:
-    """OKA-2.3, OKA-2.4, OKA-2.6, OKA-2.7."""
+def check_set_up(tiles: TileSet, state: State, action: Setup) -> None:
+    """OKA-2.3, OKA-2.4, OKA-2.7."""
     if state.phase != "setup":
         raise IllegalAction("OKA-1.2", "the game has begun already")
     if action.seat != CHANCE:
@@ -98,6 +98,14 @@ def set_up(tiles: TileSet, state: State, action: Setup, tell: Tell) -> State:
         if not backs.get(top):
             raise IllegalAction("OKA-2.7", "no tile with that back is left", back=top)
         backs[top] -= 1
+
+
+def set_up(tiles: TileSet, state: State, action: Setup, tell: Tell) -> State:
+    """OKA-2.3, OKA-2.4, OKA-2.6, OKA-2.7."""
+    hands = tuple(hand for hand in action.hands if hand is not None)
+    held = tuple(tile for tile in action.held if tile is not None)
+    seen = {*held, *action.face_up}
+    dealt = {card for hand in hands for card in hand}
     sizes = stack_sizes(len(state.unseen) - state.seats)
     state = replace(
         state,
@@ -109,10 +117,10 @@ def set_up(tiles: TileSet, state: State, action: Setup, tell: Tell) -> State:
         stacks=tuple(Stack(number - 2, top) for number, top in zip(sizes, action.tops, strict=True)),
         face_up=action.face_up,
         backs=tuple(tiles.back[tile] for tile in held),
-        unseen=unseen,
+        unseen=tuple(tile for tile in state.unseen if tile not in seen),
         held=held,
         hands=hands,
-        deck=tuple(card for card in state.deck if card not in set(dealt)),
+        deck=tuple(card for card in state.deck if card not in dealt),
     )
     tell(events.GameBegan(first=action.first))
     for seat, tile in enumerate(held):

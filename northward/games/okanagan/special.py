@@ -28,13 +28,17 @@ def legal_uses(state: State, seat: Seat) -> list[Collect | Use]:
     return [Collect(seat), *uses] if state.phase == "alone" else uses
 
 
-def use(tiles: TileSet, state: State, action: Use, tell: Tell) -> State:
-    """OKA-6.1, OKA-6.2; OKA-5.7: who takes the action alone collects nothing."""
+def check_use(tiles: TileSet, state: State, action: Use) -> None:
+    """OKA-6.1, OKA-6.3: an action that is on top of a stack."""
     check_turn(state, action.seat, "alone", "action")
     if not 0 <= action.stack < len(state.stacks):
         raise IllegalAction("OKA-6.1", "there is no such stack", stack=action.stack)
     if action.stack not in filled(state):
         raise IllegalAction("OKA-6.3", "there is no action to take", stack=action.stack)
+
+
+def use(tiles: TileSet, state: State, action: Use, tell: Tell) -> State:
+    """OKA-6.1, OKA-6.2; OKA-5.7: who takes the action alone collects nothing."""
     assert state.resolving is not None
     back = state.stacks[action.stack].top
     assert back is not None
@@ -149,14 +153,18 @@ def legal_gains(tiles: TileSet, state: State, seat: Seat) -> list[Gain]:
     return [Gain(seat, REWARDS[reward]) for reward in of_shape(tiles, state, _action(state).partition(" ")[2])]
 
 
-def apply_gain(tiles: TileSet, state: State, action: Gain, tell: Tell) -> State:
-    """OKA-6.5."""
+def check_gain(tiles: TileSet, state: State, action: Gain) -> None:
+    """OKA-6.5, OKA-7.4: a reward of that shape that is not closed."""
     check_turn(state, action.seat, "shape")
     reward = REWARD_INDEX[action.reward]
     if reward not in tiles.shapes[_action(state).partition(" ")[2]]:  # type: ignore[index]  # checked
         raise IllegalAction("OKA-6.5", "expected a reward of that shape", reward=action.reward)
     _check_left(state, reward)
-    return replace(_gained(state, action.seat, [reward], tell), phase="after action")
+
+
+def take_gain(tiles: TileSet, state: State, action: Gain, tell: Tell) -> State:
+    """OKA-6.5."""
+    return replace(_gained(state, action.seat, [REWARD_INDEX[action.reward]], tell), phase="after action")
 
 
 def _check_left(state: State, reward: int) -> None:
@@ -176,11 +184,15 @@ def legal_trades(state: State, seat: Seat) -> list[Trade]:
     ]
 
 
-def apply_trade(tiles: TileSet, state: State, action: Trade, tell: Tell) -> State:
-    """OKA-6.8."""
+def check_trade(tiles: TileSet, state: State, action: Trade) -> None:
+    """OKA-6.8: two tokens that their owners have."""
     check_turn(state, action.seat, "trade")
     if action not in legal_trades(state, action.seat):
         raise IllegalAction("OKA-6.8", "exchange a token of yours for one of another player")
+
+
+def make_trade(tiles: TileSet, state: State, action: Trade, tell: Tell) -> State:
+    """OKA-6.8."""
     return replace(_traded(state, action, tell), phase="after action")
 
 
@@ -211,11 +223,15 @@ def legal_gifts(state: State, seat: Seat) -> list[Give]:
     return [Give(seat, REWARDS[reward]) for reward in owned(state, seat)]
 
 
-def apply_gift(tiles: TileSet, state: State, action: Give, tell: Tell) -> State:
-    """OKA-6.9."""
+def check_gift(tiles: TileSet, state: State, action: Give) -> None:
+    """OKA-6.9: a token of one's own."""
     check_turn(state, action.seat, "give")
     if action not in legal_gifts(state, action.seat):
         raise IllegalAction("OKA-6.9", "give a token that you have", reward=action.reward)
+
+
+def make_gift(tiles: TileSet, state: State, action: Give, tell: Tell) -> State:
+    """OKA-6.9."""
     return replace(_given(state, REWARD_INDEX[action.reward], tell), phase="gifts")
 
 
@@ -243,14 +259,19 @@ def legal_swaps(tiles: TileSet, state: State, seat: Seat) -> list[Swap | Done]:
     return [*swaps(tiles, state, seat), Done(seat)]
 
 
-def apply_swap(tiles: TileSet, state: State, action: Swap, tell: Tell) -> State:
-    """OKA-6.10, OKA-6.11."""
+def check_swap(tiles: TileSet, state: State, action: Swap) -> None:
+    """OKA-6.10, OKA-6.11, OKA-7.4: tokens alike in colour or in shape, and the other one not closed."""
     check_turn(state, action.seat, "swap")
     own, other = REWARD_INDEX[action.give], REWARD_INDEX[action.take]
     if own not in owned(state, action.seat) or other not in _exchangeable(tiles, state, own):
         rule = "OKA-6.10" if _action(state) == "swap_colour" else "OKA-6.11"
         raise IllegalAction(rule, "these tokens cannot be exchanged", give=action.give, take=action.take)
     _check_left(state, other)
+
+
+def make_swap(tiles: TileSet, state: State, action: Swap, tell: Tell) -> State:
+    """OKA-6.10, OKA-6.11."""
+    own, other = REWARD_INDEX[action.give], REWARD_INDEX[action.take]
     tell(events.Swapped(seat=action.seat, gave=action.give, took=action.take))
     state = give_back(state, action.seat, own)
     state = take(state, action.seat, [other], tell)
@@ -258,9 +279,12 @@ def apply_swap(tiles: TileSet, state: State, action: Swap, tell: Tell) -> State:
     return state if state.swaps and swaps(tiles, state, action.seat) else _swapped(state)
 
 
+def check_done(tiles: TileSet, state: State, action: Done) -> None:
+    check_turn(state, action.seat, "swap")
+
+
 def done(tiles: TileSet, state: State, action: Done, tell: Tell) -> State:
     """OKA-6.10, OKA-6.11: each swap is optional."""
-    check_turn(state, action.seat, "swap")
     return _swapped(state)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -62,15 +63,20 @@ def use_top(state: State, index: int) -> State:
     return replace(state, stacks=put(state.stacks, index, Stack(0, under[0], under[1:])))
 
 
-def apply_top(tiles: TileSet, state: State, action: Top, tell: Tell) -> State:
-    """OKA-6.2: the next back comes in sight."""
+def check_top(tiles: TileSet, state: State, action: Top) -> None:
+    """OKA-6.2: a back that can be the next one of that stack."""
     check_due(state, action.seat, "top")
     if action.stack != state.due[0].stack:
         raise IllegalAction("OKA-6.2", "another stack shows its next back", stack=action.stack)
     if not unknown_backs(tiles, state.unseen, state.stacks).get(action.top):
         raise IllegalAction("OKA-6.2", "no tile with that back is left", back=action.top)
+
+
+def show_top(tiles: TileSet, state: State, action: Top, tell: Tell) -> State:
+    """OKA-6.2: the next back comes in sight."""
     stack = state.stacks[action.stack]
-    tell(events.TopRevealed(back=action.top, stack=action.stack))
+    if tell is not silent:
+        tell(events.TopRevealed(back=action.top, stack=action.stack))
     shown = Stack(stack.rest - 1, action.top, stack.under)
     return replace(state, stacks=put(state.stacks, action.stack, shown), due=state.due[1:])
 
@@ -79,8 +85,8 @@ def random_top(tiles: TileSet, state: State, rng: Random) -> Top:
     return Top(state.due[0].stack, random_back(unknown_backs(tiles, state.unseen, state.stacks), rng))
 
 
-def apply_turn(tiles: TileSet, state: State, action: Turn, tell: Tell) -> State:
-    """OKA-3.4, OKA-6.12, OKA-8.1, OKA-8.2: the top tile is turned over for its place or player; then the next back."""
+def check_turned(tiles: TileSet, state: State, action: Turn) -> None:
+    """OKA-3.4, OKA-6.12, OKA-8.1, OKA-8.2: a tile that can be on top of that stack, and a back that can follow it."""
     check_due(state, action.seat, "face", "hand")
     due = state.due[0]
     index, tile = action.stack, action.tile
@@ -89,31 +95,52 @@ def apply_turn(tiles: TileSet, state: State, action: Turn, tell: Tell) -> State:
     stack = state.stacks[index]
     if tile is None or tile not in state.unseen or tiles.back[tile] != stack.top:
         raise IllegalAction(due.rule, "expected an unseen tile with the back on top of the stack", tile=tile)
-    unseen = without(state.unseen, tile)
-    left = Stack(stack.rest, None, stack.under)
-    if not left.rest:
-        expected = left.under[0] if left.under else None
-        if action.top != expected:
+    if not stack.rest:
+        if action.top != (stack.under[0] if stack.under else None):
             raise IllegalAction(due.rule, "the next tile of the stack is known", top=action.top)
-        after = Stack(0, expected, left.under[1:])
-    else:
-        backs = unknown_backs(tiles, unseen, put(state.stacks, index, left))
-        if action.top is None or not backs.get(action.top):
-            raise IllegalAction(due.rule, "no tile with that back is left", top=action.top)
-        after = Stack(left.rest - 1, action.top, left.under)
-    state = replace(state, unseen=unseen, stacks=put(state.stacks, index, after), due=state.due[1:])
+    elif action.top is None or not _backs_after(tiles, state, index, tile).get(action.top):
+        raise IllegalAction(due.rule, "no tile with that back is left", top=action.top)
+
+
+def turn_over(tiles: TileSet, state: State, action: Turn, tell: Tell) -> State:
+    """OKA-3.4, OKA-6.12, OKA-8.1, OKA-8.2: the top tile is turned over for its place or player; then the next back."""
+    due, index, tile = state.due[0], action.stack, action.tile
+    assert tile is not None
+    stack = state.stacks[index]
+    after = Stack(stack.rest - 1, action.top, stack.under) if stack.rest else Stack(0, action.top, stack.under[1:])
+    changed: dict[str, Any] = {
+        "unseen": without(state.unseen, tile),
+        "stacks": put(state.stacks, index, after),
+        "due": state.due[1:],
+    }
     if due.what == "face":
-        state = replace(state, face_up=put(state.face_up, index, tile))
-        tell(events.TileRevealed(tile=tile, stack=index))
+        changed["face_up"] = put(state.face_up, index, tile)
     else:
         assert due.seat is not None
-        state = hold(tiles, state, due.seat, tile, shown=False)
-        tell(events.TileDrawn(seat=due.seat, back=tiles.back[tile], stack=index))
-        if tell is not silent:
-            tell(events.TileSeen(seat=due.seat, tile=tile, to=(due.seat,)))
+        changed |= holding(tiles, state, due.seat, tile, shown=False)
+    if tell is not silent:
+        _tell_turned(tiles, due, action, tell)
+    return replace(state, **changed)
+
+
+def _tell_turned(tiles: TileSet, due: Due, action: Turn, tell: Tell) -> None:
+    index, tile, seat = action.stack, action.tile, due.seat
+    assert tile is not None
+    if due.what == "face":
+        tell(events.TileRevealed(tile=tile, stack=index))
+    else:
+        assert seat is not None
+        tell(events.TileDrawn(seat=seat, back=tiles.back[tile], stack=index))
+        tell(events.TileSeen(seat=seat, tile=tile, to=(seat,)))
     if action.top is not None:
         tell(events.TopRevealed(back=action.top, stack=index))
-    return state
+
+
+def _backs_after(tiles: TileSet, state: State, index: int, tile: int) -> dict[Back, int]:
+    """How many tiles have each back that can come in sight when a tile is turned over from the top of a stack."""
+    stack = state.stacks[index]
+    left = Stack(stack.rest, None, stack.under)
+    return unknown_backs(tiles, without(state.unseen, tile), put(state.stacks, index, left))
 
 
 def random_turn(tiles: TileSet, state: State, rng: Random) -> Turn:
@@ -121,27 +148,26 @@ def random_turn(tiles: TileSet, state: State, rng: Random) -> Turn:
     stack = state.stacks[index]
     back = tiles.back
     tile = rng.choice([tile for tile in state.unseen if back[tile] == stack.top])
-    left = Stack(stack.rest, None, stack.under)
-    if left.rest:
-        backs = unknown_backs(tiles, without(state.unseen, tile), put(state.stacks, index, left))
-        return Turn(index, tile, random_back(backs, rng))
-    return Turn(index, tile, left.under[0] if left.under else None)
+    if stack.rest:
+        return Turn(index, tile, random_back(_backs_after(tiles, state, index, tile), rng))
+    return Turn(index, tile, stack.under[0] if stack.under else None)
 
 
-def hold(tiles: TileSet, state: State, seat: int, tile: int | None, *, shown: bool) -> State:
-    """The state in which a seat holds that tile."""
-    return replace(
-        state,
-        held=put(state.held, seat, tile),
-        backs=put(state.backs, seat, None if tile is None else tiles.back[tile]),
-        shown=put(state.shown, seat, shown),
-    )
+def holding(tiles: TileSet, state: State, seat: int, tile: int | None, *, shown: bool) -> dict[str, Any]:
+    """What changes when a seat holds that tile, or none any more."""
+    return {
+        "held": put(state.held, seat, tile),
+        "backs": put(state.backs, seat, None if tile is None else tiles.back[tile]),
+        "shown": put(state.shown, seat, shown),
+    }
 
 
 def take_face_up(tiles: TileSet, state: State, seat: int, index: int, tell: Tell) -> State:
     """OKA-8.1, OKA-8.2: a seat takes a face-up tile, which is replaced if its stack is not empty."""
     tile = state.face_up[index]
     assert tile is not None
-    tell(events.TileTaken(seat=seat, tile=tile, stack=index))
-    state = replace(hold(tiles, state, seat, tile, shown=True), face_up=put(state.face_up, index, None))
-    return replace(state, due=(*state.due, Due("face", "OKA-8.2", index))) if size(state.stacks[index]) else state
+    if tell is not silent:
+        tell(events.TileTaken(seat=seat, tile=tile, stack=index))
+    due = (*state.due, Due("face", "OKA-8.2", index)) if size(state.stacks[index]) else state.due
+    face_up = put(state.face_up, index, None)
+    return replace(state, face_up=face_up, due=due, **holding(tiles, state, seat, tile, shown=True))

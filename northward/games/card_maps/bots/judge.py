@@ -42,11 +42,11 @@ class MapJudge:
             if laid and acting != seat:
                 break
             if acting == CHANCE:
-                state = game.apply(state, game.chance(state, rng))
+                state = game.do(state, game.chance(state, rng))
                 continue
             legal = game.legal(state, acting)
             choice = legal[0] if len(legal) == 1 else self._quick.choose(game.view(state, acting), legal, None, rng)
-            state = game.apply(state, choice)
+            state = game.do(state, choice)
         everybody = drafting(state) and not laid
         return [
             self._worth(state, owner, self._ahead if everybody or owner == seat else 0, rng)

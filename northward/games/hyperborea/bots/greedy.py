@@ -135,7 +135,7 @@ class Thoughts:
         """How much better the table looks after an action."""
         if self.now is None:
             self.now = outlook(self.box, self.state, self.seat)
-        return outlook(self.box, self.game.apply(self.state, action), self.seat) - self.now
+        return outlook(self.box, self.game.do(self.state, action), self.seat) - self.now
 
     # Effects
 

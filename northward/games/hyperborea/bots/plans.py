@@ -88,7 +88,7 @@ class TurnPlanner:
     def _tried(self, steps: tuple[Step, ...], seat: Seat, rng: Random) -> Plan:
         """A plan that begins with these steps."""
         state, action = steps[-1]
-        return self.finished(steps, self._game.apply(state, action), seat, rng)
+        return self.finished(steps, self._game.do(state, action), seat, rng)
 
     def finished(self, steps: tuple[Step, ...], state: State, seat: Seat, rng: Random) -> Plan:
         """These steps, and then what the greedy bot would do in everybody's place until the turn is over."""
@@ -99,13 +99,13 @@ class TurnPlanner:
             acting = game.to_move(state)[0]
             if acting == CHANCE:
                 certain = False
-                state = game.apply(state, game.chance(state, rng))
+                state = game.do(state, game.chance(state, rng))
                 continue
             legal = game.legal(state, acting)
             action = legal[0] if len(legal) == 1 else best(legal, Thoughts(game, state, acting).values(legal), rng)
             if certain and acting == seat:
                 found.append((state, action))
-            state = game.apply(state, action)
+            state = game.do(state, action)
         return Plan(tuple(found), certain, margin(self._promise.points(state), seat))
 
 

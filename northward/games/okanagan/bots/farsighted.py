@@ -65,12 +65,12 @@ class OkanaganJudge:
         game = self._game
         while True:
             while (to_move := game.to_move(state)) == (CHANCE,):
-                state = game.apply(state, game.chance(state, rng))
+                state = game.do(state, game.chance(state, rng))
             if not to_move:
                 return [float(score.total) for score in game.scores(state)]
             if state.phase == "place":
                 return [self._promise(state, score.total, score.seat, rng) for score in game.scores(state)]
-            state = game.apply(state, self._quick_choice(state, to_move[0], rng))
+            state = game.do(state, self._quick_choice(state, to_move[0], rng))
 
     def _quick_choice(self, state: State, seat: Seat, rng: Random) -> Any:
         """What the farsighted bot would do, if it did not look at blind tiles."""
