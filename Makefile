@@ -17,7 +17,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint page looked_through check test coverage bench load siege fuzz strength lock clean types
+.PHONY: setup play lint page looked_through check test layout coverage bench load siege fuzz strength lock clean types
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.core.kernels
@@ -50,6 +50,10 @@ check: looked_through
 test: looked_through
 	$(BIN)/python build_kernels.py
 	$(BIN)/pytest $(AT_ONCE)
+
+# Every state of every game at every size of a window, in both languages: `make test` looks at some of them.
+layout: setup
+	$(BIN)/pytest $(AT_ONCE) --everything tests/layout
 
 # Which lines no test reaches; the kernels count as plain Python only where they are not compiled.
 coverage: setup
