@@ -1,11 +1,12 @@
 """What bots are called and how they play a game, in words.
 
 Their titles, and how they play any game, are in `words/<language>.json` beside this file; how they play one game, in
-`words/<language>.json` beside the bots of that game.
+`words/<language>.json` beside the bots of that game. A bot of somebody else speaks for itself.
 """
 
 from __future__ import annotations
 
+from northward.bots import own
 from northward.core import parts, words
 
 ANY = "any"
@@ -13,11 +14,13 @@ ANY = "any"
 
 
 def title(bot: str, language: str) -> str:
-    return words.load("northward.bots", language)(bot)
+    return own.title(bot) if own.known(bot) else words.load("northward.bots", language)(bot)
 
 
 def description(bot: str, game: str, language: str) -> str:
     """How a bot plays a game; honest, and short enough for a list to choose from."""
+    if own.known(bot):
+        return own.description(bot)
     part = parts.bots(game)
     try:
         return words.load(part.__name__, language)(bot) if part is not None else _of_any_game(bot, language)

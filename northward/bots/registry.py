@@ -1,7 +1,8 @@
-"""Bots by name: two that play every game plainly, and five levels."""
+"""Bots by name: two that play every game plainly, five levels, and those of other people."""
 
 from __future__ import annotations
 
+from northward.bots import own
 from northward.bots.levels import LEVELS, greedy, make_level
 from northward.bots.uniform import UniformBot
 from northward.core.bots import Bot
@@ -18,4 +19,8 @@ def make(name: str, game: Game) -> Bot:
         return greedy(game)
     if name in LEVELS:
         return make_level(name, game)
-    raise LookupError(f"no bot {name!r}; expected one of {', '.join(NAMES)}")
+    if own.known(name):
+        return own.make(name, game)
+    raise LookupError(
+        f"no bot {name!r}; expected one of {', '.join((*NAMES, *own.names()))}, or a class as module:Class"
+    )

@@ -57,7 +57,10 @@ def bots(game: GameName, lang: Lang = "en", as_json: Json = False) -> None:
 
     check_language(lang)
     found = registry.game(game)
-    rows = [(name, bots.title(name, lang), bots.description(name, found.name, lang)) for name in bots.NAMES]
+    rows = [
+        (name, bots.title(name, lang), bots.description(name, found.name, lang))
+        for name in (*bots.NAMES, *bots.own_names())
+    ]
     if as_json:
         print_json([dict(zip(("name", "title", "text"), row, strict=True)) for row in rows])
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -27,6 +28,9 @@ def serve(
     db: Db = None,
     webhooks: Annotated[bool, typer.Option("--webhooks", help="Let players name an address for notices.")] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Offer this bot too: module:Class, or an installed one.")
+    ] = None,
     rate: Annotated[float | None, typer.Option(min=1, help="Requests per second of one address.")] = None,
     host_name: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="A name that it answers to; without any, all.")
@@ -57,6 +61,7 @@ def serve(
 
     settings = Settings(
         webhooks=webhooks,
+        bots=_checked(bot or ()),
         host_names=tuple(host_name or ()),
         metrics_token=metrics_token,
         metrics_port=metrics_port,
@@ -107,3 +112,12 @@ def restore(
 
     with user_errors(f"{file}: "):
         print(f"{backups.restore(db or run.default_db(), file)} tables restored")
+
+
+def _checked(bots: Sequence[str]) -> tuple[str, ...]:
+    """A bot that does not load is told at the start, not at a table."""
+    from northward.bots import own
+
+    for name in bots:
+        own.load(name)
+    return tuple(bots)

@@ -7,6 +7,7 @@ simply played again elsewhere; what was finished has already come back.
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -24,12 +25,17 @@ def on_cluster(work: Work[Done], numbers: Sequence[int], address: str) -> Iterat
     """The matches of these numbers, each batch as soon as it is done. `address` is `auto`, `host:port` or `ray://…`."""
     started_here = not ray.is_initialized()
     if started_here:
-        ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
+        ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False, runtime_env=_environment())
     try:
         yield from _batches(work, numbers)
     finally:
         if started_here:
             ray.shutdown()
+
+
+def _environment() -> dict[str, Any]:
+    """Bots of one's own that lie in this folder are found by the workers too, where they see the same files."""
+    return {"env_vars": {"PYTHONPATH": os.pathsep.join([os.getcwd(), os.environ.get("PYTHONPATH", "")])}}
 
 
 def _batches(work: Work[Done], numbers: Sequence[int]) -> Iterator[Done]:

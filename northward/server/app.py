@@ -38,7 +38,7 @@ def make_app(
     app.state.server = server
     app.openapi = lambda: document(app)  # type: ignore[method-assign]  # FastAPI's own way
     _errors(app)
-    routes.catalogue_calls(app)
+    routes.catalogue_calls(app, app.state.server)
     routes.table_calls(app, server)
     routes.play_calls(app, server)
     routes.operator_calls(app, server)

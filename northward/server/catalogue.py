@@ -149,8 +149,8 @@ def by_number(value: Any) -> Any:
     return table
 
 
-def bot_list(name: str) -> list[BotInfo]:
-    """The bots as they play a game."""
+def bot_list(name: str, more: Sequence[str]) -> list[BotInfo]:
+    """The bots as they play a game, with those that the operator adds."""
     game(name)
     return [
         BotInfo(
@@ -159,11 +159,12 @@ def bot_list(name: str) -> list[BotInfo]:
             text={lang: bots.description(bot, name, lang) for lang in LANGUAGES},
             level=bot in bots.LEVELS,
         )
-        for bot in bots.NAMES
+        for bot in (*bots.NAMES, *more)
     ]
 
 
-def check_bot(name: str) -> str:
-    if name not in bots.NAMES:
-        raise Refused(400, "no_bot", f"There is no such bot; choose one of these: {', '.join(bots.NAMES)}.")
+def check_bot(name: str, more: Sequence[str]) -> str:
+    names = (*bots.NAMES, *more)
+    if name not in names:
+        raise Refused(400, "no_bot", f"There is no such bot; choose one of these: {', '.join(names)}.")
     return name

@@ -92,7 +92,7 @@ class Commands:
                 raise Refused(403, "no_webhooks", "Notices to other addresses are switched off on this server.")
             await webhooks.check(wish.webhook)
         if isinstance(wish.bot, str):
-            catalogue.check_bot(wish.bot)
+            catalogue.check_bot(wish.bot, self.settings.bots)
         if wish.name is not UNSET:
             renamed = Renamed(name=clean(wish.name))
             await change(room, lambda draft: draft.add(renamed, seat))
@@ -117,7 +117,7 @@ class Commands:
         own = (wish.name, wish.shown, wish.webhook)
         if not isinstance(bot, str) or wish.resign or any(each is not UNSET for each in own):
             raise Refused(403, "not_your_seat", "Another seat can only be handed to a bot, while its player is away.")
-        catalogue.check_bot(bot)
+        catalogue.check_bot(bot, self.settings.bots)
 
         def hand_over(draft: Draft) -> None:
             if not table.chairs[other].free and room.away(other, draft.now) < self.settings.away_seconds:

@@ -72,7 +72,7 @@ class Maker:
         except ValueError as error:
             raise Refused(400, "bad_table", f"Such a table cannot be made: {error}.") from None
         tokens = [None if seat.kind == "bot" else new_token() for seat in wish.seats]
-        chairs = [_chair(number, seat, tokens[number]) for number, seat in enumerate(wish.seats)]
+        chairs = [self._chair(number, seat, tokens[number]) for number, seat in enumerate(wish.seats)]
         spectator = new_token()
         row = self._row(
             header,
@@ -83,6 +83,18 @@ class Maker:
         )
         await self._add(row, Created(chairs=chairs), address)
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
+
+    def _chair(self, number: Seat, wish: SeatWish, token: str | None) -> NewChair:
+        bot = catalogue.check_bot(wish.bot or STAND_IN, self.tables.settings.bots) if wish.kind == "bot" else None
+        return NewChair(
+            group=SCREEN if wish.kind in ("me", "screen") else number,
+            name=clean(wish.name),
+            born_bot=bot is not None,
+            bot=bot,
+            token=token and digest(token),
+            free=wish.kind == "link",
+            shown=wish.shown,
+        )
 
     def _check_bots(self, wanted: int, chairs: int, address: str) -> None:
         """One address has so many bots at work, and so many tables at which they play among themselves."""
@@ -333,19 +345,6 @@ def _read(data: bytes, upto: int | None) -> tuple[record.Record, bool]:
             state = saved.game.apply(state, action)
         return begun, not saved.game.to_move(state)
     return begun, False
-
-
-def _chair(number: Seat, wish: SeatWish, token: str | None) -> NewChair:
-    bot = catalogue.check_bot(wish.bot or STAND_IN) if wish.kind == "bot" else None
-    return NewChair(
-        group=SCREEN if wish.kind in ("me", "screen") else number,
-        name=clean(wish.name),
-        born_bot=bot is not None,
-        bot=bot,
-        token=token and digest(token),
-        free=wish.kind == "link",
-        shown=wish.shown,
-    )
 
 
 def _first_entries(at: float, created: Created, lines: Sequence[Any]) -> list[Entry]:

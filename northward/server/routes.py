@@ -42,7 +42,7 @@ def number_in(request: Request, name: str) -> int | None:
     return int(text)
 
 
-def catalogue_calls(app: FastAPI) -> None:
+def catalogue_calls(app: FastAPI, server: Northward) -> None:
     api = Calls(app)
 
     @api.get("/api/games", answer=list[messages.GameInfo])
@@ -69,7 +69,7 @@ def catalogue_calls(app: FastAPI) -> None:
     @api.get("/api/games/{name}/bots", answer=list[messages.BotInfo])
     async def bots(name: str) -> Response:
         """The bots and how they play a game: two plain ones, then the levels, weakest first."""
-        return Json(catalogue.bot_list(name))
+        return Json(catalogue.bot_list(name, server.settings.bots))
 
 
 def table_calls(app: FastAPI, server: Northward) -> None:

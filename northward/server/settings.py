@@ -11,6 +11,8 @@ class Settings:
     webhooks: bool = False
     workers: int = max(2, min(4, (os.cpu_count() or 2) - 1))
     """One address has all but one of them at most, so two are the least that is fair."""
+    bots: tuple[str, ...] = ()
+    """Bots of other people that are offered beside our own: see `northward.bots.own`."""
     bot_seats: int = 120
     """So many bots at tables of one address that are watched, or where it is a bot's turn."""
     bot_tables: int = 10
