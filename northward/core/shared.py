@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 S = TypeVar("S")
 G = TypeVar("G")
@@ -12,12 +12,12 @@ R = TypeVar("R")
 KEPT = 256
 
 
-class Same:
+class Same(Generic[S]):
     """Stands for a state in a table of what is known: the very same object, since to compare two would take longer."""
 
     __slots__ = ("state",)
 
-    def __init__(self, state: object) -> None:
+    def __init__(self, state: S) -> None:
         self.state = state
 
     def __hash__(self) -> int:
@@ -31,8 +31,8 @@ def once(method: Callable[[G, S], R]) -> Callable[[G, S], R]:
     """A method of a game whose answers for the latest states are kept. States never change, so they stay true."""
 
     @lru_cache(maxsize=KEPT)
-    def kept(game: G, same: Same) -> R:
-        return method(game, same.state)  # type: ignore[arg-type]  # it was an S when it was put in
+    def kept(game: G, same: Same[S]) -> R:
+        return method(game, same.state)
 
     @wraps(method)
     def asked(game: G, state: S) -> R:

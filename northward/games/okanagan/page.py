@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
 from northward.core.game import Value
+from northward.core.shared import Same
 from northward.games.okanagan import prospects
 from northward.games.okanagan.claiming import legal_claims
 from northward.games.okanagan.counting import ended as ended
@@ -19,9 +21,10 @@ from northward.games.okanagan.scoring import EXPLORER, NUGGET_PLACES, OBJECTIVE
 from northward.games.okanagan.special import TWO
 from northward.games.okanagan.stacks import filled
 from northward.games.okanagan.state import KEPT, Options, Three
-from northward.games.okanagan.tilemap import NOWHERE, STEPS
+from northward.games.okanagan.tilemap import NOWHERE, STEPS, TileMap
 from northward.games.okanagan.turns import SUPPLY
 from northward.games.okanagan.wishes import ClaimPreview, Wishes
+from northward.games.okanagan.wishes import wishes as wishes_of
 
 if TYPE_CHECKING:
     from northward.games.okanagan.rules import Okanagan
@@ -83,7 +86,7 @@ class Page(Value, frozen=True):
     redraws: Source
     """OKA-3.4: where a tile comes from for one that fits nowhere: the tops of the stacks, or the tiles before them."""
     builds: tuple[BuildPreview, ...]
-    """While a structure is to be built: what each would change."""
+    """While this seat is to build a structure: what each would change."""
     claims: tuple[ClaimPreview, ...]
     """While this seat is to collect rewards: what each choice brings."""
     progress: tuple[tuple[Progress, ...], ...]
@@ -112,7 +115,7 @@ def page(game: Okanagan, view: View) -> Page:
         prospects=_hoped(view, prospects.open_prospects(view), wishes),
         settling=_hoped(view, prospects.settling(view), wishes),
         settled=prospects.settled(view),
-        open_sides=open_sides(view),
+        open_sides=open_sides(Same(view.map)),
         places=place_previews(game, view, wishes),
         redraws="top" if filled(view) else "face",
         builds=build_previews(game, view, wishes),
@@ -128,7 +131,7 @@ def own_wishes(game: Okanagan, view: View) -> Wishes | None:
     hand = None if view.seat is None else view.hands[view.seat]
     if view.seat is None or hand is None or len(hand) != KEPT:
         return None
-    return Wishes(view.rewards[view.seat], tuple(game.tiles.objectives[card] for card in hand))
+    return wishes_of(view.rewards[view.seat], tuple(game.tiles.objectives[card] for card in hand))
 
 
 def _hoped(view: View, found: Iterable[Prospect], wishes: Wishes | None) -> tuple[Prospect, ...]:
@@ -137,10 +140,11 @@ def _hoped(view: View, found: Iterable[Prospect], wishes: Wishes | None) -> tupl
     return tuple(prospects.hoped(each, view, view.seat, wishes) for each in found)
 
 
-def open_sides(view: View) -> tuple[OpenSide, ...]:
-    """OKA-5.2: the sides that look at a free place."""
+@lru_cache(maxsize=64)
+def open_sides(same: Same[TileMap]) -> tuple[OpenSide, ...]:
+    """OKA-5.2: the sides that look at a free place of a map, which is the same in every seat's view."""
     found = []
-    for gap in view.map.gaps:
+    for gap in same.state.gaps:
         for side, territory in enumerate(gap.joins):
             if territory != NOWHERE:
                 down, right = STEPS[side]
@@ -158,16 +162,15 @@ def place_previews(game: Okanagan, view: View, wishes: Wishes | None) -> tuple[P
 
 
 def build_previews(game: Okanagan, view: View, wishes: Wishes | None) -> tuple[BuildPreview, ...]:
-    found = prospects.build_previews(game.tiles, view)
-    if wishes is None or view.seat != view.player:
-        return found
+    if view.seat != view.player or wishes is None:
+        return ()
     return tuple(
         replace(
             each,
             prospects=_hoped(view, each.prospects, wishes),
             hope=prospects.build_hope(each, view.player, wishes),
         )
-        for each in found
+        for each in prospects.build_previews(game.tiles, view)
     )
 
 

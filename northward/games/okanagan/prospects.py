@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Value
+from northward.core.shared import Same
 from northward.games.okanagan import tilemap
 from northward.games.okanagan.building import legal_builds
 from northward.games.okanagan.claiming import tokens
@@ -97,10 +99,16 @@ class Progress(Value, frozen=True):
 
 def prospect(table: Table, territory: Territory) -> Prospect:
     """OKA-5.4, OKA-5.5, OKA-5.7, OKA-6.1, OKA-7.2: leaving aside what the special action itself changes."""
+    return _prospect(territory, tokens(table, territory), _offered(table))
+
+
+def _offered(table: Table) -> bool:
+    return any(stack.top is not None for stack in table.stacks)
+
+
+def _prospect(territory: Territory, there: Three, offered: bool) -> Prospect:
     groups = ranking(territory)
-    there = tokens(table, territory)
     left = sum(there)
-    offered = any(stack.top is not None for stack in table.stacks)
     shares = []
     for group in groups:
         influence = territory.influence[group[0]]
@@ -113,23 +121,42 @@ def prospect(table: Table, territory: Territory) -> Prospect:
     return Prospect(territory.id, territory.land, territory.open_sides, there, tuple(shares))
 
 
+@lru_cache(maxsize=4096)
+def _kept(same: Same[Territory], there: Three, offered: bool) -> Prospect:
+    """A territory stays the same for many moves and for every seat's view."""
+    return _prospect(same.state, there, offered)
+
+
 def open_prospects(table: Table) -> tuple[Prospect, ...]:
     """Of every territory that is not complete, or only just, before anything was built on its last tile."""
-    return tuple(prospect(table, territory) for territory in table.map.territories if _is_open(table, territory))
+    offered, just_laid = _offered(table), _just_laid(table)
+    return tuple(
+        _kept(Same(territory), tokens(table, territory), offered)
+        for territory in table.map.territories
+        if territory.open_sides or territory.tiles[-1] == just_laid
+    )
 
 
-def _is_open(table: Table, territory: Territory) -> bool:
-    return territory.open_sides > 0 or (table.phase == "build" and territory in tilemap.on_last_tile(table.map))
+def _just_laid(table: Table) -> int | None:
+    """The tile that is still to be built on."""
+    return table.map.laid[-1].tile if table.phase == "build" else None
 
 
 def settled(table: Table) -> tuple[Settled, ...]:
     """OKA-5.2, OKA-5.6: the territories from which nobody gets anything any more."""
+    just_laid = _just_laid(table)
     waiting = {found.territory for found in settling(table)}
     return tuple(
-        Settled(territory.id, next(iter(ranking(territory)), ()))
+        _settled(Same(territory))
         for territory in table.map.territories
-        if not _is_open(table, territory) and territory.id not in waiting
+        if not territory.open_sides and territory.tiles[-1] != just_laid and territory.id not in waiting
     )
+
+
+@lru_cache(maxsize=4096)
+def _settled(same: Same[Territory]) -> Settled:
+    territory = same.state
+    return Settled(territory.id, next(iter(ranking(territory)), ()))
 
 
 def settling(table: Table) -> tuple[Prospect, ...]:

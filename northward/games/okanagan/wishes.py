@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 
 from northward.core.game import Value
@@ -48,8 +49,14 @@ class ClaimPreview(Value, frozen=True):
     gains: tuple[int, ...]
 
 
+@lru_cache(maxsize=256)
+def wishes(own: tuple[int, ...], objectives: tuple[tuple[int, ...], ...]) -> Wishes:
+    """Of a player who has these tokens and objectives: what was found out is kept, since both change seldom."""
+    return Wishes(own, objectives)
+
+
 class Wishes:
-    """The objectives of a player who has these tokens."""
+    """What objectives make of more tokens than a player has."""
 
     def __init__(self, own: tuple[int, ...], objectives: tuple[tuple[int, ...], ...]) -> None:
         self.own = own
@@ -64,7 +71,7 @@ class Wishes:
     def later(self, land: Land, there: Three, tokens: int) -> Wishes:
         """The same player with what that choice brings."""
         taken, _ = self._best(land, there, tokens)
-        return Wishes(self._after(land, taken), self.objectives)
+        return wishes(self._after(land, taken), self.objectives)
 
     def gains(self, rewards: tuple[Reward, ...]) -> tuple[int, ...]:
         """What these rewards would bring, objective by objective."""

@@ -83,7 +83,8 @@ def test_a_warehouse_needs_a_common_border() -> None:
 
 def test_what_each_structure_would_do_is_shown_beforehand() -> None:
     table = new_table().lay(TILE, -1, 0, 0)
-    shown = page(GAME, GAME.view(table.state, 1))
+    assert page(GAME, GAME.view(table.state, 1)).builds == (), "only to whoever builds"
+    shown = page(GAME, GAME.view(table.state, 0))
     assert [(build.structure, build.on) for build in shown.builds] == [
         (action.structure, action.on) for action in GAME.legal(table.state, 0)
     ]
