@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../src/games/okanagan';
+import { leastHidden } from '../src/games/okanagan/corners';
 import { gained } from '../src/games/okanagan/gaining';
 import {
   area,
@@ -353,5 +354,20 @@ describe('what the board says of the rules', () => {
     expect(told(legend(play))).toEqual(new Set([...influence, explorer, ...objectives, ...gold]));
     expect(figuresIn(backOf('gain wood', FIGURES).name)).toEqual(new Set([gain]));
     expect([...figuresIn(where(play))]).toContain(FIGURES.rounds);
+  });
+});
+
+describe('a card beside the map', () => {
+  const corner = (left: number, top: number) => ({ left, top, width: 100, height: 100 });
+  const corners = [corner(0, 400), corner(0, 0), corner(500, 400), corner(500, 0)];
+  const thing = (left: number, top: number, weight: number) => ({ left, top, width: 50, height: 50, weight });
+  it('stays where it is unless it hides more than elsewhere', () => {
+    expect(leastHidden(corners, [], 2)).toBe(2);
+    expect(leastHidden(corners, [thing(20, 20, 1)], 2)).toBe(2);
+    expect(leastHidden(corners, [thing(20, 20, 1)], 1)).toBe(0);
+  });
+  it('goes where it hides what matters least, if it must hide something', () => {
+    const all = [thing(0, 400, 1), thing(0, 0, 50), thing(500, 400, 5), thing(500, 0, 0.1)];
+    expect(leastHidden(corners, all, 1)).toBe(3);
   });
 });

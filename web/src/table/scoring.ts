@@ -1,9 +1,27 @@
 import { maybe } from '../lib/i18n.svelte';
+import type { Score, Seat } from '../lib/types';
 
 /** How a game shows its points: the order of the categories and a symbol for each. */
 export interface Scoring {
   order: readonly string[];
   symbol: (item: string) => string;
+  /** Whether whoever looks does not know yet how many points of a category a seat has. */
+  hidden?: (seat: Seat, item: string) => boolean;
+}
+
+/** Points of which nothing is hidden, where no category is shown. */
+export const PLAIN: Scoring = { order: [], symbol: () => 'i-star' };
+
+/** A chip of a game's own beside what would change: so many of something. */
+export interface Chip {
+  symbol: string;
+  name: string;
+  text: string;
+}
+
+/** The points of a seat as far as they are known: "10 + ?" while some are hidden. */
+export function known({ seat, total, items }: Score, { hidden }: Scoring): string {
+  return hidden && Object.keys(items).some((item) => hidden(seat, item)) ? `${total} + ?` : String(total);
 }
 
 export type Changes = Record<string, number>;

@@ -5,7 +5,7 @@ import type { LogLine, Seat } from '../../lib/types';
 import { awaited } from '../../table/awaited';
 import type { LegendEntry } from '../../table/legend';
 import { youOr } from '../../table/names';
-import { signed, type Scoring } from '../../table/scoring';
+import { signed, type Chip, type Scoring } from '../../table/scoring';
 import type { Play } from './play.svelte';
 import { SIDES, turned, type Face } from './tiles';
 import type { Figures, Hope, Land, Met, Prospect, Reward, Share, Structure, Territory, Wish } from './types';
@@ -248,6 +248,21 @@ export const standing = (play: Play, prospects: readonly Prospect[]): string =>
         : `${lead}; ${sidesOpen(prospect.open_sides)}`;
     })
     .join('; ');
+
+/** Beside the points that an action would bring: the tokens that it is about. */
+export function chips(play: Play): Chip[] {
+  const chip = (reward: Reward, n: number): Chip => ({
+    symbol: `rw-${reward}`,
+    name: rewardName(reward),
+    text: String(n),
+  });
+  if (play.claims.length)
+    return play.here.flatMap((reward, kind) => (play.counts[kind] ? [chip(reward, play.counts[kind])] : []));
+  const hope = play.building ? play.spot?.hope : null;
+  if (!hope?.points) return [];
+  const objectives = { symbol: scoring.symbol('objectives'), name: t('item.objectives'), text: pointsWords(hope) };
+  return [objectives, ...hope.wishes.map(({ reward, tokens }) => chip(reward, tokens))];
+}
 
 /** What the confirming button says. */
 export function confirmWord({ pending, kinds }: Play): string {
