@@ -93,3 +93,11 @@ def test_training_survives_a_lost_machine_and_learns_the_same(machines: Any, sec
     there = learn(Place(ray=machines.address, keep=tmp_path / "lessons"), advance)
     assert len(lessons) == 20
     assert there == learn(Place(cores=1), lambda _: None)
+
+
+def test_bots_of_ones_own_are_found_there(machines: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    choose = "def choose(self, view, legal, clock, rng): return legal[0]"
+    (tmp_path / "first_of_all.py").write_text(f"class First:\n    def __init__(self, game): pass\n    {choose}\n")
+    monkeypatch.chdir(tmp_path)
+    found = list(cluster.on_cluster(matches_of(plan("first_of_all:First", "random")), range(2), machines.address))
+    assert {played.number for played in found} == {0, 1}
