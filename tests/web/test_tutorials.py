@@ -26,8 +26,6 @@ FRAMED_AND_SEEN = f"""(at) => {{
   return framed && x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight
     && !document.elementFromPoint(x, y)?.closest('.tip');
 }}"""
-FAR_CORNER = """() => { const card = document.querySelector('svg.map .piece').getBoundingClientRect();
-  return document.querySelector('.lit rect') && [card.x + 0.8 * card.width, card.y + 0.8 * card.height]; }"""
 LATE_ANSWERS = """
   const ask = window.fetch;
   const frame = () => new Promise(requestAnimationFrame);
@@ -68,6 +66,13 @@ def read_on(screen: Screen, tip: Locator) -> None:
         at = step_of(tip)
         screen.press(screen.button("tutorial.next"))
         expect(tip).to_have_attribute("data-step", str(at + 1))
+
+
+def be_helped(screen: Screen) -> None:
+    """Has the board show what is asked for, and has it done."""
+    screen.wait()
+    screen.press(screen.button("tutorial.show"))
+    screen.after(lambda: screen.press(screen.button("tutorial.help")))
 
 
 def by_enter(screen: Screen) -> None:
@@ -135,13 +140,11 @@ def test_it_can_be_left_and_taken_up_again_anywhere(open_screen: Any) -> None:
     expect(tip).to_have_attribute("data-step", str(at))
     screen.button("tutorial.leave").click()
     expect(tip).to_have_count(0)
-    expect(screen.page.locator("[role=option]:not([disabled])")).to_have_count(6)  # all is allowed again
     screen.page.reload()
     expect(screen.button("tutorial.resume")).to_be_visible()
     expect(tip).to_have_count(0)
     screen.button("tutorial.resume").click()
     expect(tip).to_have_attribute("data-step", str(at))
-    expect(screen.page.locator("[role=option]:not([disabled])")).to_have_count(1)
     screen.home()
     expect(screen.page.locator("a.run")).to_contain_text(screen.words["tutorial.title"])
     screen.page.locator("a.run").click()
@@ -157,7 +160,7 @@ def test_one_can_look_back(open_screen: Any) -> None:
     screen.button("back").click()
     expect(tip).to_have_attribute("data-step", str(at - 1))
     screen.button("tutorial.next").click()
-    screen.turn_by_pointer()
+    be_helped(screen)
     expect(tip).to_have_attribute("data-step", str(at + 1))
     screen.button("back").click()
     expect(tip).to_have_attribute("data-step", str(at))
@@ -168,20 +171,23 @@ def test_one_can_look_back(open_screen: Any) -> None:
 
 
 def test_what_is_taken_back_is_asked_for_once_more(open_screen: Any) -> None:
+    """The lesson teaches to take back: whoever tries it out does it again, and is not told a second time."""
     lesson = tutorial.load("hokkaido", LANGUAGES)
     assert lesson is not None
-    last = next(number for number, step in enumerate(lesson.plan.steps) if step.tip == "terraform")
+    there = next(number for number, step in enumerate(lesson.plan.steps) if step.tries == "undo")
     screen = open_screen()
     tip = learn(screen, "hokkaido")
-    while step_of(tip) < last:
+    while step_of(tip) < there:
         read_on(screen, tip)
         at = step_of(tip)
-        screen.wait()
-        screen.turn_by_pointer()
-        expect(tip).not_to_have_attribute("data-step", str(at))
-    screen.after(screen.page.locator(".bar").get_by_role("button", name=screen.words["undo"]).click)
+        be_helped(screen)
+        expect(tip).to_have_attribute("data-step", str(at + 1))
+    points_well(screen, tip, "undo")
+    screen.after(screen.page.locator("[data-tip=undo]").click)
     expect(tip).to_have_attribute("data-step", str(at))
     assert asks(tip)
+    be_helped(screen)
+    expect(tip).to_have_attribute("data-step", str(there + 1))
 
 
 @pytest.mark.parametrize("game", ("hokkaido", "okanagan", "hyperborea"))
@@ -202,18 +208,44 @@ def test_who_is_stuck_is_helped_through_all_of_it(open_screen: Any, game: str) -
     expect(screen.button("tutorial.end")).to_be_visible()
 
 
-def test_a_place_that_is_not_asked_for_says_so(open_screen: Any) -> None:
+def test_another_choice_is_answered_and_not_sent(open_screen: Any) -> None:
+    lesson = tutorial.load("honshu", LANGUAGES)
+    assert lesson is not None
     screen = open_screen()
     tip = learn(screen, "honshu")
-    for _ in range(2):
-        read_on(screen, tip)
-        screen.wait()
-        screen.turn_by_pointer()
     read_on(screen, tip)
     screen.wait()
-    screen.page.mouse.move(*screen.measured(FAR_CORNER), steps=3)
-    expect(screen.page.locator(".ghost.illegal")).to_be_visible()
-    expect(screen.page.locator(".bar .bad")).to_contain_text(screen.words["tutorial.other"][1:])
+    at, event = step_of(tip), screen.event()
+    options = screen.page.locator("[role=option]:not([disabled])")
+    options.first.click()
+    screen.page.locator("button.confirm").click()
+    expect(tip.locator(".reaction")).to_have_text(lesson.texts["en"]["play_low"])
+    screen.axe()
+    assert screen.event() == event
+    options.last.click()
+    expect(screen.page.locator("button.confirm")).to_be_enabled()
+    screen.after(screen.page.locator("button.confirm").click)
+    expect(tip).to_have_attribute("data-step", str(at + 1))
+    expect(tip.locator(".reaction")).to_have_count(0)
+
+
+def test_a_hint_is_tried_out_where_it_is_taught(open_screen: Any) -> None:
+    lesson = tutorial.load("hokkaido", LANGUAGES)
+    assert lesson is not None
+    there = next(number for number, step in enumerate(lesson.plan.steps) if step.tries == "hint")
+    screen = open_screen()
+    tip = learn(screen, "hokkaido")
+    while step_of(tip) < there:
+        if asks(tip):
+            assert not screen.page.locator("[data-tip=hint]").count()
+            be_helped(screen)
+        else:
+            screen.button("tutorial.next").click()
+    screen.wait()
+    points_well(screen, tip, "hint")
+    screen.page.keyboard.press("i")
+    expect(tip).to_have_attribute("data-step", str(there + 1))
+    expect(screen.page.locator(".bar")).to_contain_text(screen.words["advice.do"])
 
 
 def test_who_went_another_way_is_told_and_may_go_on(open_screen: Any) -> None:
@@ -238,7 +270,7 @@ def test_on_a_narrow_screen_the_drawer_opens(open_screen: Any) -> None:
     lesson = tutorial.load("honshu", LANGUAGES)
     assert lesson is not None
     points_well(screen, tip, lesson.plan.steps[step_of(tip)].at)
-    screen.turn_by_pointer()
+    be_helped(screen)
     expect(tip).not_to_have_attribute("data-step", "2")
 
 

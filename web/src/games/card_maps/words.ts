@@ -148,7 +148,7 @@ export function short(play: Play): string {
   const facts = { n: play.marked.length, all: play.price };
   const { changes } = play.preview;
   const total = Object.values(changes ?? {}).reduce((sum, n) => sum + n, 0);
-  return t('hint.chosen', facts) + (play.pending && changes ? `, ${signed(total)}` : '');
+  return t('terraform.cost', facts) + (play.pending && changes ? `, ${signed(total)}` : '');
 }
 
 /** What the confirming button says. */
