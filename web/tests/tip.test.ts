@@ -33,6 +33,17 @@ describe('a tip', () => {
     expect(at(box(900, 400, 300, 300))).toMatchObject({ left: 12, top: 508 });
     expect(at(box(100, 400, 1100, 300))).toMatchObject({ left: 964, top: 68 });
   });
+  it('goes up along what it points at, if something is spoken of that it would hide', () => {
+    const hand = box(10, 250, 110, 500);
+    expect(beside(hand, tip, WINDOW, false, null, [box(300, 380, 200, 200)])).toMatchObject({
+      side: 'right',
+      top: 176,
+    });
+    expect(beside(hand, tip, WINDOW, false, null, [box(700, 380, 200, 200)])).toMatchObject({ top: 400 });
+  });
+  it('stands above a button of the bar', () => {
+    expect(beside(box(700, 730, 80, 48), tip, WINDOW, false, box(160, 718, 780, 68))).toMatchObject({ side: 'above' });
+  });
   it('does not cover the buttons', () => {
     expect(beside(box(10, 600, 110, 180), tip, WINDOW, false, box(200, 720, 680, 62))).toMatchObject({
       side: 'right',

@@ -24,6 +24,8 @@ const TALL = 0.85;
 /** The bar at the top stays free, where a tip can go beside its target. */
 const TOP = 64;
 const MARGIN = 5;
+/** How finely another place is looked for. */
+const STEP = 16;
 
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
@@ -40,6 +42,7 @@ export function around(target: Box, window: { width: number; height: number }): 
   return { left, top, width: right - left, height: bottom - top };
 }
 
+/** How much of each other two boxes cover. */
 const shared = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top));
@@ -55,13 +58,18 @@ function corner(target: Box, tip: Box, keepFree: Box | null, spoken: Box[]): { l
     { left: right, top: upper },
     { left, top: upper },
   ];
-  const covered = corners.map((at) => spoken.reduce((sum, each) => sum + shared({ ...tip, ...at }, each), 0));
-  return corners[covered.indexOf(Math.min(...covered))];
+  return leastHidden(corners, tip, spoken);
+}
+
+/** The first of the places where the tip hides least of what it speaks of. */
+function leastHidden<T extends { left: number; top: number }>(places: T[], tip: Box, spoken: Box[]): T {
+  const hidden = places.map((at) => spoken.reduce((sum, each) => sum + shared({ ...tip, ...at }, each), 0));
+  return places[hidden.indexOf(Math.min(...hidden))];
 }
 
 /**
- * `inRow`: the tip lies in a row of the page and only its tail is asked for; `keepFree` is not covered, nor is what
- * is `spoken` of where the tip has to lie inside its target.
+ * `inRow`: the tip lies in a row of the page and only its tail is asked for; `keepFree` is not covered, nor, if there
+ * is another place, what is `spoken` of.
  */
 export function beside(
   target: Box,
@@ -89,15 +97,17 @@ export function beside(
   const atTop = target.top + target.height <= TOP;
   const side = atTop
     ? 'below'
-    : room.right >= wide
-      ? 'right'
-      : room.left >= wide
-        ? 'left'
-        : room.above >= high
-          ? 'above'
-          : room.below >= high
-            ? 'below'
-            : '';
+    : keepFree && target.top >= keepFree.top
+      ? 'above'
+      : room.right >= wide
+        ? 'right'
+        : room.left >= wide
+          ? 'left'
+          : room.above >= high
+            ? 'above'
+            : room.below >= high
+              ? 'below'
+              : '';
   if (!side) return { side, tail: 0, ...corner(target, tip, keepFree, spoken) };
   let left = between(EDGE, middle.x - tip.width / 2, window.width - tip.width - EDGE);
   let top = target.height > TALL * window.height ? window.height : middle.y - tip.height / 2;
@@ -114,6 +124,15 @@ export function beside(
     left + tip.width > keepFree.left &&
     top + tip.height > keepFree.top - GAP;
   if (covers) top = Math.max(TOP, Math.min(top, keepFree.top - tip.height - GAP));
+  if (side === 'right' || side === 'left') {
+    // Up or down along the target, no further than its ends.
+    const [highest, lowest] = [Math.max(TOP, target.top - tip.height / 2), top];
+    const others = Array.from({ length: 1 + Math.max(0, Math.floor((lowest - highest) / STEP)) }, (_, index) => ({
+      left,
+      top: lowest - index * STEP,
+    }));
+    ({ top } = leastHidden([{ left, top }, ...others], tip, spoken));
+  }
   const tail =
     side === 'above' || side === 'below' ? along(left, tip.width, middle.x) : along(top, tip.height, middle.y);
   return { side, left, top, tail };
