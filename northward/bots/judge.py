@@ -33,17 +33,23 @@ class PlainJudge:
         return list(found)
 
     def outlook(self, state: AnyState, seat: Seat, rng: Random) -> Sequence[float]:
-        game, do = self._game, trusted(self._game)
-        for _ in range(self._ahead):
-            while (to_move := game.to_move(state)) == (CHANCE,):
-                state = do(state, game.chance(state, rng))
-            if not to_move:
-                break
-            acting = to_move[0]
-            legal = game.legal(state, acting)
-            choice = legal[0] if len(legal) == 1 else self._quick.choose(game.view(state, acting), legal, None, rng)
-            state = do(state, choice)
-        return [score.total for score in game.scores(state)]
+        after = played_on(self._game, self._quick, state, self._ahead, rng)
+        return [score.total for score in self._game.scores(after)]
+
+
+def played_on(game: Game, quick: Bot, state: AnyState, ahead: int, rng: Random) -> AnyState:
+    """The state after some more actions of seats, as a bot would choose them for everybody; sooner where it is over."""
+    do = trusted(game)
+    for _ in range(ahead):
+        while (to_move := game.to_move(state)) == (CHANCE,):
+            state = do(state, game.chance(state, rng))
+        if not to_move:
+            break
+        acting = to_move[0]
+        legal = game.legal(state, acting)
+        choice = legal[0] if len(legal) == 1 else quick.choose(game.view(state, acting), legal, None, rng)
+        state = do(state, choice)
+    return state
 
 
 def margin(points: Sequence[float], seat: Seat) -> float:

@@ -17,7 +17,7 @@ from northward.core.match import Match
 from northward.core.parts import Menu, Text
 from northward.core.record import write
 from northward.core.rulestext import rules_in
-from northward.core.text import addressed, text_of, word
+from northward.core.text import addressed, category, text_of
 
 SHOWN = 200
 """Longer menus are cut off on the screen; every number can still be chosen."""
@@ -44,6 +44,8 @@ class Session:
         self.say = words.load("northward.cli", language)
         self.text = text_of(match.game)
         self.news: list[str] = []
+        self.tipped: tuple[int, list[Any]] = (-1, [])
+        """After how many actions tips were given, and the actions they were about."""
         # A resumed match draws other numbers than its beginning did.
         streams = f"{seed}:{len(match.actions)}"
         self.chance = Random(streams)
@@ -108,6 +110,8 @@ class Session:
                     self.save_as(rest.strip())
                 case "t":
                     self.tip(view, groups[-1], rest.strip())
+                case "l":
+                    self.look(view, rest.strip())
                 case "d":
                     show_table(self.match, self.seat, self.language)
                     self.show_menu(groups)
@@ -164,19 +168,42 @@ class Session:
             show_markdown(rules)
 
     def tip(self, view: Any, menu: Menu, number: str) -> None:
-        """What the expert would do; with the number of an entry, also how much better that is."""
+        """What the expert would do and why, and the next best; with the number of an entry, how much better that is."""
         from northward.bots.hint import hint
+        from northward.bots.reasons import compared, sentences, signed
 
-        game = self.match.game
+        game, language = self.match.game, self.language
         plan = self.entry(menu, number) if re.fullmatch("[0-9]+", number) else None
         plan = None if isinstance(plan, list) else plan
         # A tip must not change what chance and bots will draw.
         tip = hint(game, view, self.match.legal(self.seat), plan, None, Random(len(self.match.actions)))
-        gains = ", ".join(f"{item_name(game, name, self.language)} {points:+}" for name, points in tip.gains.items())
-        print(self.say("tip", action=self.text.describe(game, view, tip.action, self.language), gains=gains or "0"))
-        print(self.say("tip.expected", points=f"{tip.expected:.1f}", ahead=f"{tip.ahead:+.1f}"))
+
+        reasons = [sentences(game, tip.reasons, language)]
+        reasons += [[compared(each.behind, language), *sentences(game, each.reasons, language)] for each in tip.others]
+        actions = [tip.action, *(other.action for other in tip.others)]
+        for key, action, why in zip(("tip", "tip.second", "tip.third"), actions, reasons, strict=False):
+            print(self.say(key, action=self.text.describe(game, view, action, language)))
+            for sentence in why:
+                print(f"  {addressed(sentence, self.seat, language)}")
+        lead = round(tip.ahead)
+        standing = self.say(f"tip.{'ahead' if lead > 0 else 'behind' if lead else 'level'}", points=abs(lead))
+        print(self.say("tip.expected", points=round(tip.expected), standing=standing))
         if tip.better_by is not None:
-            print(self.say("tip.plan", points=f"{tip.better_by:+.1f}"))
+            print(self.say("tip.plan", points=signed(tip.better_by)))
+        self.tipped = (len(self.match.actions), actions)
+
+    def look(self, view: Any, number: str) -> None:
+        """The table as it would be after one of the tips, as far as the seat can tell."""
+        moment, actions = self.tipped
+        if moment != len(self.match.actions):
+            print(self.say("look.first"))
+        elif not re.fullmatch("[0-9]+", number) or not 1 <= int(number[:9]) <= len(actions):
+            print(self.say("out_of_range", count=len(actions)))
+        else:
+            game, action = self.match.game, actions[int(number) - 1]
+            after = game.apply(game.imagine(view, Random(0)), action)
+            print("\n" + self.text.draw(game, game.view(after, self.seat), self.language))
+            print("\n" + self.say("look", action=self.text.describe(game, view, action, self.language)))
 
     def save_as(self, name: str) -> None:
         """Saves to a named file, which is the one in use from then on."""
@@ -302,18 +329,13 @@ def show_scores(game: Game, scores: Sequence[Score], you: Seat | None, language:
     for score in scores:
         table.add_column(player(say, score.seat, you), justify="right")
     for name in dict.fromkeys(name for score in scores for name in score.items):
-        table.add_row(item_name(game, name, language), *(str(score.items.get(name, 0)) for score in scores))
+        table.add_row(category(game, name, language), *(str(score.items.get(name, 0)) for score in scores))
     table.add_section()
     table.add_row(say("total"), *(str(score.total) for score in scores))
     if any(score.tie_break for score in scores):
         table.add_row(say("tie_break"), *(", ".join(map(str, score.tie_break)) for score in scores))
     table.add_row(say("rank"), *(str(score.rank) for score in scores))
     Console().print(table)
-
-
-def item_name(game: Game, name: str, language: str) -> str:
-    """A scoring category in words, if the game has words for it."""
-    return word(game, f"item.{name}", language) or name
 
 
 def player(say: words.Words, seat: Seat, you: Seat | None) -> str:

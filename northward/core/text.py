@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -44,13 +45,18 @@ def text_of(game: Game) -> Text:
     return part.of(game) if isinstance(part, TextOfSet) else part
 
 
-def word(game: Game, key: str, language: str) -> str | None:
+def word(game: Game, key: str, language: str, **facts: Any) -> str | None:
     """A word of a game's, from the `words` of its text; None where it has none."""
     text = text_of(game)
     try:
-        return text.words(language)(key) if isinstance(text, Worded) else None
+        return text.words(language)(key, **facts) if isinstance(text, Worded) else None
     except LookupError:  # not in that language, or no such word
         return None
+
+
+def category(game: Game, name: str, language: str) -> str:
+    """A category of points in words, if the game has words for it."""
+    return word(game, f"item.{name}", language) or name
 
 
 def addressed(text: str, seat: Seat | None, language: str) -> str:

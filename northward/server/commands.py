@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from msgspec import UNSET
 
+from northward.bots.hint import Hint
 from northward.core import codec
 from northward.core.game import Seat
-from northward.core.text import LANGUAGES
-from northward.server import boards, catalogue, checks, plans, webhooks
+from northward.server import advice, boards, catalogue, checks, plans, webhooks
 from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fairness import LOOKING, Place
@@ -17,7 +17,7 @@ from northward.server.journal import NameShown, NoticesSet, Renamed, Said
 from northward.server.messages import Act, AskHint, Chat, Hinted, Preview, Previewed, Propose, Reply, SeatChange, Undo
 from northward.server.rooms import Room
 from northward.server.tables import Tables
-from northward.server.texts import clean, describe
+from northward.server.texts import clean
 from northward.server.workers import Pool
 
 
@@ -77,9 +77,7 @@ class Commands:
         if found is None:
             raise Refused(503, "no_hint", "No hint was found in time.")
         checks.hint(table, seat, wish.number, wish.plan)  # much can have happened while it was thought out
-        action = checks.read_action(table, seat, found["action"])
-        words = {lang: describe(table.game, view, action, lang) for lang in LANGUAGES}
-        return Hinted(**found | {"action": codec.raw(action), "words": words})
+        return advice.told(table, seat, view, codec.convert(found, Hint))
 
     async def seat(self, room: Room, seat: Seat, wish: SeatChange) -> None:
         """Name and who may show it, bot, resignation, webhook: of the own seat; another's is only handed to a bot."""

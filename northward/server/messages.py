@@ -244,8 +244,8 @@ class Previewed(Answer, frozen=True):
     """What the game's board draws of the action; None where it draws nothing more."""
 
 
-class Hinted(Answer, frozen=True):
-    """What the expert would do, and why."""
+class Advised(Answer, frozen=True):
+    """Something that could be done, and why."""
 
     action: Any
     """As the list of legal actions has it."""
@@ -253,6 +253,15 @@ class Hinted(Answer, frozen=True):
     """The action as the log and the menu tell it."""
     gains: dict[str, int]
     """The points by category that it brings at once."""
+    why: dict[str, list[str]]
+    """What speaks for it, in sentences, by language."""
+
+
+class Hinted(Advised, frozen=True):
+    """What the expert would do, and why."""
+
+    others: list[Advised]
+    """The next best, the best first."""
     expected: float
     """The points that the seat may expect in the end."""
     ahead: float
@@ -428,6 +437,6 @@ REQUESTS: tuple[type[Request], ...] = (
     NewTable, Join, Sit, Relink, Act, Preview, AskHint, Undo, Propose, Reply, SeatChange, Chat, Hello, Command,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
-    GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Hinted, Snapshot, Push,
-    ReplayStep, Ending, ErrorAnswer, Refusal, Done,
+    GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Advised, Hinted, Snapshot,
+    Push, ReplayStep, Ending, ErrorAnswer, Refusal, Done,
 )  # fmt: skip

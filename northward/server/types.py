@@ -60,6 +60,7 @@ FIELDS = {
     ("Snapshot", "menu"): "Menu",
     ("Push", "snapshot"): "Snapshot<View, Action, Page, Figures>",
     ("TutorialStep", "action"): "Record<string, any> | null",
+    ("Advised", "action"): "Record<string, any>",
     ("Hinted", "action"): "Record<string, any>",
     ("ReplayStep", "view"): "View",
     ("ReplayStep", "page"): "Page",

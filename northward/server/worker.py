@@ -10,13 +10,10 @@ from random import Random
 from typing import Any, BinaryIO
 
 from northward import bots
-from northward.bots.hint import hint
+from northward.bots.hint import PARTS, hint
 from northward.core import codec, registry
 from northward.core.additions import with_components
 from northward.core.game import Value
-
-HINT_PARTS = 4
-"""A hint takes its clock four times: once to choose, once to compare, twice to foretell the end."""
 
 
 class Job(Value, frozen=True):
@@ -62,7 +59,7 @@ def think(job: Choose | Advise) -> Thought:
         found = bots.make(job.bot, game).choose(view, legal, bots.Clock(job.seconds), rng)
     else:
         plan = None if job.plan is None else codec.convert(job.plan, game.Action)
-        found = hint(game, view, legal, plan, bots.Clock(job.seconds / HINT_PARTS), rng)
+        found = hint(game, view, legal, plan, bots.Clock(job.seconds / PARTS), rng)
     return Thought(codec.convert(found, dict[str, Any]))
 
 

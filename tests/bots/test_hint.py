@@ -9,9 +9,12 @@ import pytest
 
 import northward
 from northward.bots.hint import hint
-from northward.core import registry
-from northward.core.game import CHANCE
+from northward.bots.reasons import Reason, Seen, compared, reasons, sentences
+from northward.core import codec, registry
+from northward.core.game import CHANCE, Score, ranked
+from northward.core.text import LANGUAGES, word
 from northward.testing.playing import play
+from northward.testing.wording import internal
 from tests.cli.conftest import Run, run
 from tests.every_game.toys import Toy
 
@@ -35,6 +38,14 @@ def test_a_hint_is_legal_explained_and_depends_on_the_view_alone(game: Any) -> N
         assert found.action in legal
         assert found.better_by == pytest.approx(0) or found.action != step.action
         assert 0 not in found.gains.values()
+        others = [other.action for other in found.others]
+        assert len(others) == min(2, len(legal) - 1)
+        assert all(other in legal and other != found.action for other in others)
+        assert len({codec.encode(other) for other in others}) == len(others)
+        assert [other.behind for other in found.others] == sorted(other.behind for other in found.others)
+        for lang in LANGUAGES:
+            told = sentences(game, found.reasons, lang)
+            assert all(internal(sentence) is None for sentence in told), told
         seen += 1
         if seen == HINTS:
             break
@@ -50,9 +61,81 @@ def test_a_plan_that_is_the_hint_loses_nothing() -> None:
     assert hint(game, view, legal, action, None, Random(1)).better_by == 0
 
 
+def scores(*seats: dict[str, int]) -> tuple[Score, ...]:
+    return ranked([(items, ()) for items in seats])
+
+
+def seen(before: tuple[Score, ...], at_once: tuple[Score, ...], later: tuple[Score, ...], worlds: int = 6) -> Seen:
+    return Seen([before] * worlds, [at_once] * worlds, [later] * worlds)
+
+
+START = scores({"lake": 3, "town": 2}, {"lake": 6, "town": 0})
+BEST = seen(
+    START,
+    scores({"lake": 6, "town": 2}, {"lake": 4, "town": 1}),
+    scores({"lake": 12, "town": 3}, {"lake": 4, "town": 3}),
+)
+NEXT = seen(
+    START,
+    scores({"lake": 5, "town": 2}, {"lake": 6, "town": 0}),
+    scores({"lake": 7, "town": 5}, {"lake": 6, "town": 5}),
+)
+
+
+def test_reasons_are_what_is_gained_taken_prepared_given_up_and_left_to_others() -> None:
+    assert reasons(0, BEST, NEXT, 4.0) == (
+        Reason("brings", 3, "lake"),
+        Reason("takes", -2, "lake", 1),
+        Reason("gives", 1, "town", 1),
+        Reason("prepares", 4, "lake"),  # it grows by 6 after that, with the other action by 2
+        Reason("gives_up", -2, "town"),
+        Reason("hinders", -4, seat=1),
+    )
+    assert reasons(0, BEST, None, 0.0) == (*reasons(0, BEST, NEXT, 4.0)[:3], Reason("only"))
+
+
+def test_what_chance_or_another_opinion_may_explain_is_not_said() -> None:
+    at_once = reasons(0, BEST, NEXT, 4.0)[:3]
+    assert reasons(0, BEST, NEXT, -4.0) == at_once  # the judge saw something else
+    few = [Seen(each.before[:3], each.at_once[:3], each.later[:3]) for each in (BEST, NEXT)]
+    assert reasons(0, few[0], few[1], 4.0) == at_once
+    lucky = BEST._replace(later=[*NEXT.later[:3], *BEST.later[:3]])
+    assert all(reason.kind in ("brings", "takes", "gives") for reason in reasons(0, lucky, NEXT, 4.0))
+    hidden = BEST._replace(at_once=[*BEST.at_once[:5], START])  # not the same in every world
+    assert [reason.kind for reason in reasons(0, hidden, NEXT, -4.0)] == []
+
+
+def test_reasons_in_words_of_the_game_or_by_category() -> None:
+    found = reasons(0, BEST, NEXT, 4.0)
+    assert sentences(northward.game("honshu"), found, "en") == [
+        "At once: lake +3.",
+        "Taken from Player 2 at once: lake −2.",
+        "Player 2 gets something too: town +1.",
+        "The lakes can grow further: about +4 later.",
+        "Later it may bring less: town −2.",
+        "Player 2 may end up with 4 points less.",
+    ]
+    assert sentences(Toy(), found, "en")[3] == "Later it may bring more: lake +4."
+    assert sentences(northward.game("honshu"), found, "fr")[-1] == "Joueur 2 pourrait finir avec 4 points de moins."
+    assert compared(1.2, "en", rival="lay 7 at A1") == "Next best: lay 7 at A1; about 1 point less."
+    assert compared(-0.3, "en") == "About as good as the best."
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_a_game_has_words_for_what_is_prepared_in_each_of_its_categories(game: str) -> None:
+    rules = northward.game(game)
+    items = rules.scores(rules.start(2, rules.Options()))[0].items
+    assert items
+    for lang in LANGUAGES:
+        assert [name for name in items if not word(rules, f"why.prepares.{name}", lang, points="+2")] == []
+
+
 def test_tips_in_the_terminal(run: Run) -> None:
     tipped = run("play", "honshu", "--seats", 2, "--seed", 1, keys="t\nt 1\nq\n")
     assert tipped.code == 0
     assert tipped.out.count("Tip: ") == 2
+    assert tipped.out.count("Second: ") == 2
     assert tipped.out.count("Compared with your plan") == 1
+    looked = run("play", "honshu", "--seats", 2, "--seed", 1, keys="l 1\nt\nl 2\nl 9\nq\n").out
+    assert looked.count("ask for a tip first") == 1 and looked.count("So it would look: ") == 1
     assert "Conseil : " in run("play", "honshu", "--seats", 2, "--seed", 1, "--lang", "fr", keys="t\nq\n").out

@@ -155,7 +155,7 @@ def test_a_hint_for_a_moment_that_has_passed_is_stale(open_house: OpenHouse, tmp
         "from northward.bots.hint import Hint",
         f"Path({str(begun)!r}).touch()",
         f"while not Path({str(acted)!r}).exists(): time.sleep(0.01)",
-        "return Hint(legal[0], dict(), 1.0, 1.0, None)",
+        "return Hint(legal[0], dict(), (), (), 1.0, 1.0, None)",
     ]
     script.write_text(ODD.format(what="\n    ".join(lines)))
     me = open_house(command=(sys.executable, str(script))).table("hokkaido", "me screen")[0]

@@ -179,10 +179,19 @@ export interface Previewed<Preview = any> {
   page: Preview;
 }
 
+export interface Advised {
+  action: Record<string, any>;
+  words: Record<string, string>;
+  gains: Record<string, number>;
+  why: Record<string, string[]>;
+}
+
 export interface Hinted {
   action: Record<string, any>;
   words: Record<string, string>;
   gains: Record<string, number>;
+  why: Record<string, string[]>;
+  others: Advised[];
   expected: number;
   ahead: number;
   better_by: number | null;

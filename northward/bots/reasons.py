@@ -1,0 +1,177 @@
+"""Why an action is good: what it brings, takes and prepares, by category, beside another one; in figures and in words.
+
+Nobody is asked how they came to their opinion. Both actions are tried in the same imagined worlds, a quick bot plays on
+after each, and what everybody's points are made of then tells them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Literal, NamedTuple
+
+from northward.bots.judge import margin, played_on
+from northward.core import words
+from northward.core.bots import Bot
+from northward.core.game import AnyAction, AnyView, Game, Score, Seat, Value
+from northward.core.text import category, word
+
+AHEAD = 30
+"""Actions of seats that are played on: what lies further ahead hangs on other things."""
+LEAST = 1.0
+"""Points that are worth a word."""
+SURE = 3.0
+"""Standard errors that a difference must be away from nought."""
+FEWEST = 4
+"""Worlds without which nothing is said of what comes later."""
+MOST = 2
+"""Categories of what is prepared, and of what is given up, that are named."""
+
+Kind = Literal["brings", "takes", "gives", "prepares", "gives_up", "hinders", "helps", "only"]
+
+
+class Reason(Value, frozen=True, omit_defaults=True):
+    """One thing that speaks for an action, or against it.
+
+    At once: it `brings` points, `takes` some from another seat or `gives` it some. Later, compared with the other
+    action: it `prepares` a category or `gives_up` some of it; it `hinders` another seat or `helps` it. `only`: there
+    is no other action.
+    """
+
+    kind: Kind
+    points: float = 0.0
+    category: str | None = None
+    seat: Seat | None = None
+
+
+class Seen(NamedTuple):
+    """What becomes of everybody's points with an action, in each world."""
+
+    before: list[Sequence[Score]]
+    at_once: list[Sequence[Score]]
+    later: list[Sequence[Score]]
+
+
+def look(game: Game, quick: Bot, view: AnyView, action: AnyAction, world: str, seen: Seen) -> None:
+    """Adds what one more world shows."""
+    rng = Random(world)
+    state = game.imagine(view, rng)
+    after = game.apply(state, action)
+    seen.before.append(game.scores(state))
+    seen.at_once.append(game.scores(after))
+    seen.later.append(game.scores(played_on(game, quick, after, AHEAD, rng)))
+
+
+def gains(before: Score, after: Score) -> dict[str, int]:
+    """The points that a seat wins or loses, by category; nothing where nothing changes."""
+    items = before.items
+    return {name: now - items.get(name, 0) for name, now in after.items.items() if now != items.get(name, 0)}
+
+
+def reasons(seat: Seat, action: Seen, other: Seen | None, lead: float) -> tuple[Reason, ...]:
+    """What speaks for a seat's action, and what tells it from another one, if there is one.
+
+    `lead`: how much better a judge thinks it is than the other. Where playing on shows the contrary, it does not show
+    what the judge saw, and nothing is said of it.
+    """
+    found = tuple(_at_once(seat, action))
+    if other is None:
+        return (*found, Reason("only"))
+    shown = fmean(
+        margin(_totals(mine), seat) - margin(_totals(theirs), seat)
+        for mine, theirs in zip(action.later, other.later, strict=True)
+    )
+    return found if shown * round(lead) < 0 else (*found, *_later(seat, action, other))
+
+
+def _totals(scores: Sequence[Score]) -> list[int]:
+    return [score.total for score in scores]
+
+
+def _at_once(seat: Seat, action: Seen) -> Iterable[Reason]:
+    """What is the same in every world: of what nobody knows, nothing is said."""
+    for owner in sorted(range(len(action.before[0])), key=lambda each: each != seat):
+        changes = [
+            gains(before[owner], after[owner]) for before, after in zip(action.before, action.at_once, strict=True)
+        ]
+        for name, points in changes[0].items():
+            if all(each.get(name) == points for each in changes):
+                kind: Kind = "brings" if owner == seat else "takes" if points < 0 else "gives"
+                yield Reason(kind, points, name, None if owner == seat else owner)
+
+
+def _later(seat: Seat, action: Seen, other: Seen) -> Iterable[Reason]:
+    """What is different in the end, beyond what is different at once."""
+    own = {
+        name: points
+        for name in action.later[0][seat].items
+        if (points := _surely(_differences(action, other, seat, name)))
+    }
+    ordered = sorted(own, key=lambda name: -abs(own[name]))
+    yield from (Reason("prepares", own[name], name) for name in [name for name in ordered if own[name] > 0][:MOST])
+    yield from (Reason("gives_up", own[name], name) for name in [name for name in ordered if own[name] < 0][:MOST])
+    for rival in range(len(action.later[0])):
+        if rival == seat:
+            continue
+        points = _surely(
+            [mine[rival].total - theirs[rival].total for mine, theirs in zip(action.later, other.later, strict=True)]
+        )
+        if points:
+            yield Reason("hinders" if points < 0 else "helps", points, seat=rival)
+
+
+def _differences(action: Seen, other: Seen, seat: Seat, name: str) -> list[float]:
+    def grown(seen: Seen, world: int) -> float:
+        return seen.later[world][seat].items.get(name, 0) - seen.at_once[world][seat].items.get(name, 0)
+
+    return [grown(action, world) - grown(other, world) for world in range(len(action.later))]
+
+
+def _surely(differences: Sequence[float]) -> float:
+    """The mean, or nought where it is small or may be chance."""
+    if len(differences) < FEWEST:
+        return 0.0
+    mean = fmean(differences)
+    error = stdev(differences) / sqrt(len(differences))
+    return mean if abs(mean) >= max(LEAST, SURE * error) else 0.0
+
+
+# In words.
+
+
+def sentences(game: Game, found: Sequence[Reason], language: str) -> list[str]:
+    """What is alike in one sentence, unless the game has one of its own for a category, such as `why.prepares.lake`."""
+    say = words.load("northward.bots", language)
+    told: list[str] = []
+    for (kind, seat), group in groupby(found, key=lambda reason: (reason.kind, reason.seat)):
+        rest: list[Reason] = []
+        for reason in group:
+            points = signed(reason.points)
+            own = word(game, f"why.{kind}.{reason.category}", language, points=points) if seat is None else None
+            told.append(own) if own else rest.append(reason)
+        if rest:
+            items = [
+                f"{category(game, each.category, language)} {signed(each.points)}" for each in rest if each.category
+            ]
+            player = "" if seat is None else say("why.player", number=seat + 1)
+            told.append(_counted(say, f"why.{kind}", rest[0].points, items=", ".join(items), player=player))
+    return told
+
+
+def compared(behind: float, language: str, rival: str | None = None) -> str:
+    """How far an action stays behind the best; or which other one, in words, stays how far behind it."""
+    say = words.load("northward.bots", language)
+    key = "why.next" if rival else "why.less"
+    return say(f"{key}.level", action=rival) if round(behind) <= 0 else _counted(say, key, behind, action=rival)
+
+
+def signed(points: float) -> str:
+    return f"{round(points):+}".replace("-", "\N{MINUS SIGN}")
+
+
+def _counted(say: words.Words, key: str, points: float, **facts: str | None) -> str:
+    count = abs(round(points))
+    return say(f"{key}.one" if count == 1 and f"{key}.one" in say else key, points=count, **facts)
