@@ -39,6 +39,17 @@ def test_a_hint_by_keys(open_screen: Any, game: str) -> None:
     screen.axe()
     if game != "hyperborea":  # there a cube is in the hand, not in the air
         expect(screen.page.locator(".ghost")).to_have_count(1)
+    # The next best can be looked at: by its number, and by arrows once the list has the focus.
+    options = hint.get_by_role("radio")
+    title = hint.locator(".title")
+    best = title.get_attribute("title") or ""
+    keyboard.press("2")
+    expect(options.nth(1)).to_be_checked()
+    expect(title).not_to_have_attribute("title", best)
+    options.nth(1).focus()
+    keyboard.press("ArrowUp")
+    expect(options.nth(0)).to_be_focused()
+    expect(title).to_have_attribute("title", best)
     keyboard.press("Escape")
     expect(hint).to_have_count(0)
     keyboard.press("i")

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aside } from '../src/lib/aside';
+import { aside, freeCorner } from '../src/lib/aside';
 import { explainer, EXPLANATION, explains } from '../src/lib/explaining.svelte';
 import Explanation from '../src/lib/Explanation.svelte';
 
@@ -25,6 +25,16 @@ describe('words beside what they speak of', () => {
         expect(apart, `${left} ${top}`).toBe(true);
         expect(at.left >= 8 && at.left <= 152 && at.top >= 8 && at.top <= 672, `${left} ${top}`).toBe(true);
       }
+  });
+});
+
+describe('a card over a board', () => {
+  const room = box(100, 50, 800, 600);
+  const card = new DOMRect(0, 0, 300, 200);
+  it('lies in a corner where it hides nothing that has to be seen', () => {
+    expect(freeCorner(room, card, [])).toEqual({ left: 108, top: 442 });
+    expect(freeCorner(room, card, [new DOMRect(120, 500, 96, 96)])).toEqual({ left: 592, top: 442 });
+    expect(freeCorner(room, card, [box(100, 500, 800, 20)])).toEqual({ left: 108, top: 58 });
   });
 });
 

@@ -1,8 +1,11 @@
-/** A hint: what the expert would do, shown on the board as if the player had set it up. The server thinks it out. */
+/**
+ * A hint: what the expert would do, and the next best. One of them at a time is shown on the board as if the player had
+ * set it up. The server thinks it out.
+ */
 import { same } from '../lib/actions';
 import { api, ApiError } from '../lib/api';
-import { count, said, t } from '../lib/i18n.svelte';
-import type { Action, Hinted } from '../lib/types';
+import { count, language, said, t } from '../lib/i18n.svelte';
+import type { Action, Advised, Hinted } from '../lib/types';
 import { named } from './names';
 import type { TableState } from './state.svelte';
 
@@ -14,9 +17,17 @@ export interface Plans {
   show(action: Action | null): void;
 }
 
+/** One of the best few. */
+export interface Option extends Advised {
+  action: Action;
+}
+
 interface Found {
   hint: Hinted;
-  action: Action;
+  /** The best first. */
+  options: Option[];
+  /** Which of them is on the board. */
+  at: number;
   /** What the player had in mind. */
   plan: Action | null;
   moment: string;
@@ -51,9 +62,22 @@ export class Advice {
   get hint(): Hinted | null {
     return this.shown?.hint ?? null;
   }
+  get options(): Option[] {
+    return this.shown?.options ?? [];
+  }
+  /** The one that is shown. */
+  get at(): number {
+    return this.shown?.at ?? 0;
+  }
+  private get option(): Option | null {
+    return this.options[this.at] ?? null;
+  }
   /** What the board points at. */
   get action(): Action | null {
-    return this.shown?.action ?? null;
+    return this.option?.action ?? null;
+  }
+  get gains(): Record<string, number> {
+    return this.option?.gains ?? {};
   }
   private get moment(): string {
     const you = this.table.snapshot?.you;
@@ -70,15 +94,25 @@ export class Advice {
     try {
       const hint = await api.hint(table.id, table.token, number, plan);
       if (moment !== this.moment) return;
-      const action = table.legal.find((each) => same(each, hint.action)) ?? (hint.action as Action);
-      this.plans?.show(action);
-      this.found = { hint, action, plan, moment, set: this.plans?.plan ?? null };
+      const options = [hint, ...hint.others].map((each) => ({
+        ...each,
+        action: table.legal.find((legal) => same(legal, each.action)) ?? (each.action as Action),
+      }));
+      this.plans?.show(options[0].action);
+      this.found = { hint, options, at: 0, plan, moment, set: this.plans?.plan ?? null };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (moment === this.moment && error.code !== 'stale') table.refusal = { rule: null, message: error.message };
     } finally {
       this.thinking = false;
     }
+  }
+  /** Shows another of the best few on the board. */
+  choose(at: number): void {
+    const { shown } = this;
+    if (!shown || !shown.options[at]) return;
+    this.plans?.show(shown.options[at].action);
+    this.found = { ...shown, at, set: this.plans?.plan ?? null };
   }
   /** Puts the hint away; what the player had in mind is there again. */
   close(): void {
@@ -95,22 +129,31 @@ export class Advice {
 
   /** What to do, in the words of the log and the menu. */
   get title(): string {
-    const text = this.hint ? named(said(this.hint.words), this.table) : '';
+    return this.option ? this.titleOf(this.option) : '';
+  }
+  titleOf(option: Option): string {
+    const text = named(said(option.words), this.table);
     return text.charAt(0).toUpperCase() + text.slice(1);
   }
-  /** How it may end, and how it compares with what the player had in mind. */
+  /** What speaks for the one that is shown, or against it. */
+  get why(): string[] {
+    return (this.option?.why[language.now] ?? []).map((sentence) => named(sentence, this.table));
+  }
+  /** How it may end, or how it compares with the best; and how with what the player had in mind. */
   get outlook(): string {
     const { shown } = this;
     if (!shown) return '';
+    if (shown.at) return [this.why[0], this.comparison(shown)].filter(Boolean).join(' ');
     const lead = Math.round(shown.hint.ahead);
     const standing =
       lead > 0 ? t('advice.ahead', { n: lead }) : lead < 0 ? t('advice.behind', { n: -lead }) : t('advice.level');
     const end = t('advice.end', { points: count('points', Math.round(shown.hint.expected)), standing });
     return [end, this.comparison(shown)].filter(Boolean).join(' ');
   }
-  private comparison({ action, plan, hint }: Found): string {
+  private comparison({ options, at, plan, hint }: Found): string {
     if (!plan || hint.better_by === null) return '';
-    if (same(action, plan)) return t('advice.same');
+    if (same(options[at].action, plan)) return t('advice.same');
+    if (at) return '';
     const by = Math.round(hint.better_by);
     return by > 0 ? count('advice.better', by) : by < 0 ? count('advice.worse', -by) : t('advice.equal');
   }
