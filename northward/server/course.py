@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -140,6 +141,15 @@ class Course:
         """The index in the match of a seat's last line."""
         actions = self.match.actions
         return next((index for index in reversed(range(len(actions))) if actions[index].seat == seat), None)
+
+    def acted(self, seat: Seat) -> int:
+        """The event of a seat's last line; 0 where there is none."""
+        index = self.last_of(seat)
+        return 0 if index is None else self.lines[index].event
+
+    def line_at(self, event: int) -> int:
+        """The index in the match of the line that was the last one at an event; 0 before the first."""
+        return max(0, bisect_right(self.lines, event, key=lambda line: line.event) - 1)
 
     def check(self, state: Any) -> str:
         """A short sum of the scores, by which a later version of the game is found to score differently."""

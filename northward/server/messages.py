@@ -343,6 +343,8 @@ class You(Answer, frozen=True):
     """The seat that this link is for, as long as nobody has sat down with it."""
     maker: bool
     """Whether this seat belongs to whoever made the table, who has its links."""
+    acted: int
+    """The event of this seat's last line that stands; 0 where there is none."""
 
 
 class Snapshot(Answer, frozen=True):

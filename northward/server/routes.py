@@ -266,11 +266,16 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         tables.who(room, token)
         return Json(catalogue.components(room.table.game))
 
-    @api.get("/api/tables/{table}/states", answer=list[messages.ReplayStep], query={"from": COUNT})
+    @api.get("/api/tables/{table}/states", answer=list[messages.ReplayStep], query={"from": COUNT, "since": COUNT})
     async def states(table: str, request: Request) -> Response:
-        """Some steps of the match as this seat may see it, from a given one on; fewer than a hundred are the last."""
-        start = number_in(request, "from") or 0
+        """Some steps of the match as this seat may see it, from a given one on; fewer than a hundred are the last.
+
+        With `since` from the step that was the last one at that event, so that its view is the one before the rest.
+        """
+        start, since = number_in(request, "from") or 0, number_in(request, "since")
         room, token = await open_table(table, request)
+        if since is not None:
+            start = room.table.course.line_at(since)
         return Json(await long(request, DEAR, replays.steps_of(room.table, tables.who(room, token), start)))
 
     @api.get("/api/tables/{table}/ending", answer=messages.Ending)

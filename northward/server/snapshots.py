@@ -105,6 +105,7 @@ class Desk:
                 hints=seat is not None and table.hints(seat),
                 invited=table.invitation(digest(reader.token)) if seat is None and reader.token is not None else None,
                 maker=chair is not None and chair.group == SCREEN,
+                acted=0 if seat is None else table.course.acted(seat),
             ),
             event=table.event,
             awaiting=list(table.awaiting),

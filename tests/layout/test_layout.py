@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from northward.core import registry
 from tests.layout.walking import SIZES, Size, Walker, decisions
-from tests.web.player import PATIENCE
+from tests.web.player import PATIENCE, SPEED
 
 GAMES = registry.names()
 Opens = Callable[..., Walker]
@@ -24,6 +24,7 @@ def walker(browser: Browser, base_url: str) -> Iterator[Opens]:
             base_url=base_url, reduced_motion="reduce", locale={"en": "en-GB", "fr": "fr-FR"}[lang]
         )
         contexts.append(context)
+        context.add_init_script(SPEED % "instant")
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         return Walker(page)

@@ -42,7 +42,7 @@ WHAT = {
     "join": {"name": "Bo"},
     "rematch": {},
 }
-READ = ("", "/record", "/states", "/states?from=0", "/components", "?lang=fr")
+READ = ("", "/record", "/states", "/states?from=0", "/states?since=3", "/components", "?lang=fr")
 PLACES = ("/api/games", "/api/tables", "/api/games/{odd}/rules", "/api/games/{odd}", "/metrics", "/{odd}", "/t/{odd}")
 
 

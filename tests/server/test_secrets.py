@@ -111,6 +111,7 @@ class Transcript:
         received.append(self.client.get("/record").content)
         for start in range(0, len(self.lines) + 1, STEPS):
             received.append(self.client.get(f"/states?from={start}").content)
+        received.append(self.client.get(f"/states?since={seen['you']['acted']}").content)
         number, legal = seen["you"]["number"], rows(seen["legal"])
         for action in [*legal[:2], *(self._plain(line) for line in self.lines[:3]), {"do": "x"}]:
             received.append(self.client.post("preview", action=action).content)

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
 
-from tests.web.player import PATIENCE, Screen
+from tests.web.player import PATIENCE, SPEED, Screen
 
 expect.set_options(timeout=PATIENCE)
 
@@ -215,6 +215,7 @@ def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
         moving: bool = False,
         width: int = 1280,
         address: str = "",
+        speed: str = "instant",
     ) -> Screen:
         context = browser.new_context(
             base_url=address or base_url,
@@ -226,6 +227,7 @@ def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
             reduced_motion="no-preference" if moving else "reduce",
         )
         contexts.append(context)
+        context.add_init_script(SPEED % speed)
         return Screen(watched(context.new_page(), errors), phone=phone, lang=lang)
 
     yield make

@@ -5,7 +5,9 @@
 import type { Component } from 'svelte';
 import type { Lang } from '../lib/i18n.svelte';
 import type { GameInfo } from '../lib/types';
+import type { Sound } from '../lib/sounds';
 import type { Look } from '../table/looks';
+import type { Shows } from '../table/playback.svelte';
 import type { TableState } from '../table/state.svelte';
 
 export interface BoardProps {
@@ -20,6 +22,10 @@ export interface Board {
   Table: Component<BoardProps>;
   words: Record<Lang, Record<string, string>>;
   looks: Record<string, Look>;
+  /** How the others' actions are played back; without it, by what the log says. */
+  shows?: Shows;
+  /** How entries of the log sound. */
+  sounds?: Partial<Record<string, Sound>>;
 }
 
 // Each board comes when it is needed, with its words.

@@ -136,6 +136,16 @@ export const api = {
     }
     return steps;
   },
+  /** The step that was the last one at an event, and all after it. */
+  statesSince: async (id: string, token: string | null, event: number) => {
+    const steps: ReplayState[] = [];
+    for (let [last, since] = [false, event]; !last; since = steps.at(-1)?.event ?? since) {
+      const page = await json<ReplayState[]>('GET', at(id, `/states?since=${since}`), { token });
+      steps.push(...page.slice(steps.length ? 1 : 0));
+      last = page.length < STEPS_AT_ONCE;
+    }
+    return steps;
+  },
   /** A record as a new table; with `of`, that of a table whose token one has: there hints are given as before. */
   importRecord: (text: string, upto?: number, of?: { id: string; token: string | null }) => {
     const query = new URLSearchParams();

@@ -1,47 +1,77 @@
 /**
- * Pieces that hop from one place of the screen to another, such as a cube that is paid: short, and only if things may
- * move.
+ * Pieces that fly from one place of the screen to another in a bow: cubes, tokens, coins, miniatures, cards. They
+ * take as long as the chosen speed says, and none fly where nothing may move.
  */
 import type { Point } from './board/points';
+import { lasts, type Motion } from './motion';
 
-const TIME = 260;
-const LATER = 40;
-const LONGEST = 600;
-const CURVE = 'cubic-bezier(.2,.8,.2,1)';
+const CURVE = 'cubic-bezier(.3,0,.2,1)';
 const SVG = 'http://www.w3.org/2000/svg';
+const RISE = 48;
 
 export interface Hop {
-  symbol: string;
+  /** The picture of the piece: a symbol, or a copy of something on the page. */
+  symbol: string | Element;
   from: Point;
   to: Point;
   size: number;
+  /** The colour of a seat's piece. */
+  colour?: string;
 }
 
-/** One after the other, all within the longest time. */
-export function hop(hops: Hop[]): void {
-  hops.forEach(({ symbol, from, to, size }, index) => {
-    const piece = document.createElementNS(SVG, 'svg');
-    const use = document.createElementNS(SVG, 'use');
-    use.setAttribute('href', `#${symbol}`);
-    piece.append(use);
+/** The bow from one point to another. */
+const bow = ({ x, y }: Point, to: Point): string =>
+  `M${x} ${y}Q${(x + to.x) / 2} ${Math.min(y, to.y) - RISE} ${to.x} ${to.y}`;
+
+function picture({ symbol, size, colour }: Hop): Element {
+  if (symbol instanceof Element) return symbol.cloneNode(true) as Element;
+  const piece = document.createElementNS(SVG, 'svg');
+  const use = document.createElementNS(SVG, 'use');
+  use.setAttribute('href', `#${symbol}`);
+  piece.append(use);
+  piece.setAttribute('width', String(size));
+  piece.setAttribute('height', String(size));
+  if (colour) piece.style.setProperty('--seat', colour);
+  return piece;
+}
+
+/** A dotted line along the way, for as long as something flies there. */
+function trail(path: string, duration: number): void {
+  const svg = document.createElementNS(SVG, 'svg');
+  const line = document.createElementNS(SVG, 'path');
+  line.setAttribute('d', path);
+  svg.append(line);
+  svg.setAttribute('class', 'trail');
+  svg.setAttribute('aria-hidden', 'true');
+  document.body.append(svg);
+  const motion = svg.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], { duration });
+  motion.onfinish = motion.oncancel = () => svg.remove();
+}
+
+/** One after the other. */
+export function hop(hops: Hop[], motion: Motion = 'token'): void {
+  const [duration, later] = [lasts(motion), lasts('later')];
+  if (!duration) return;
+  hops.forEach((each, index) => {
+    const path = bow(each.from, each.to);
+    const piece = picture(each);
     piece.setAttribute('class', 'hopping');
-    piece.setAttribute('width', String(size));
-    piece.setAttribute('height', String(size));
     piece.setAttribute('aria-hidden', 'true');
+    (piece as HTMLElement | SVGElement).style.offsetPath = `path("${path}")`;
     document.body.append(piece);
-    const at = ({ x, y }: Point, scale: number): string =>
-      `translate(${x - size / 2}px, ${y - size / 2}px) scale(${scale})`;
-    const top = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 36 };
-    const motion = piece.animate(
+    const flight = piece.animate(
       [
-        { transform: at(from, 1) },
-        { transform: at(top, 1.15), offset: 0.45 },
-        { transform: at(to, 0.6), opacity: 0.4 },
+        { offsetDistance: '0%', transform: 'scale(1)' },
+        { transform: 'scale(1.15)', offset: 0.45 },
+        { offsetDistance: '100%', transform: 'scale(0.7)', opacity: 0.5 },
       ],
-      { duration: TIME, delay: Math.min(index * LATER, LONGEST - TIME), easing: CURVE, fill: 'both' },
+      { duration, delay: index * later, easing: CURVE, fill: 'both' },
     );
-    motion.onfinish = motion.oncancel = () => piece.remove();
+    flight.onfinish = flight.oncancel = () => piece.remove();
   });
+  if (motion === 'token')
+    for (const path of new Set(hops.map(({ from, to }) => bow(from, to))))
+      trail(path, duration + (hops.length - 1) * later);
 }
 
 /** The middle of the first of these that is on the screen. */

@@ -1,4 +1,4 @@
-/** Your turn, told outside the tab: title, icon, and if wanted a sound and a notification. */
+/** Your turn, told outside the tab: title, icon, and if wanted a notification. */
 import { t } from './i18n.svelte';
 import { prefs } from './prefs.svelte';
 
@@ -17,45 +17,25 @@ function show(): void {
   if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
 }
 
-/** Call it whenever it may have changed whether the player is awaited. */
-export function yourTurn(now: boolean, game: string): void {
+/** Call it whenever it may have changed whether the player is awaited. Whether that begins now. */
+export function yourTurn(now: boolean, game: string): boolean {
   const begins = now && !waiting;
   waiting = now;
   show();
-  if (!begins) return;
-  if (prefs.sound) chime();
-  if (prefs.notifications && document.hidden && 'Notification' in globalThis && Notification.permission === 'granted') {
+  if (
+    begins &&
+    prefs.notifications &&
+    document.hidden &&
+    'Notification' in globalThis &&
+    Notification.permission === 'granted'
+  ) {
     new Notification(t('notice.title'), {
       body: t('notice.body', { game }),
       icon: '/favicon.svg',
       tag: 'northward-turn',
     });
   }
-}
-
-/** Two soft notes. */
-export function chime(): void {
-  try {
-    const audio = new AudioContext();
-    for (const [note, start] of [
-      [587.33, 0],
-      [880, 0.14],
-    ]) {
-      const tone = audio.createOscillator();
-      const volume = audio.createGain();
-      tone.frequency.value = note;
-      tone.type = 'sine';
-      volume.gain.setValueAtTime(0, audio.currentTime + start);
-      volume.gain.linearRampToValueAtTime(0.14, audio.currentTime + start + 0.02);
-      volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + start + 0.5);
-      tone.connect(volume).connect(audio.destination);
-      tone.start(audio.currentTime + start);
-      tone.stop(audio.currentTime + start + 0.55);
-    }
-    setTimeout(() => void audio.close(), 900);
-  } catch {
-    // no sound here
-  }
+  return begins;
 }
 
 export async function askForNotifications(): Promise<boolean> {

@@ -1,8 +1,14 @@
 export type Theme = 'light' | 'dark' | 'system';
+export const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 interface Kept {
   theme: Theme;
   sound: boolean;
+  /** How loud, from 0 to 1. */
+  volume: number;
+  /** How fast the others' actions are played back. */
+  speed: Speed;
   animations: boolean;
   notifications: boolean;
   chatMuted: boolean;
@@ -17,6 +23,8 @@ const STORE = 'northward.prefs';
 const FRESH: Kept = {
   theme: 'system',
   sound: false,
+  volume: 0.6,
+  speed: 'normal',
   animations: true,
   notifications: false,
   chatMuted: false,
@@ -49,6 +57,12 @@ class Prefs {
   }
   get sound(): boolean {
     return this.kept.sound;
+  }
+  get volume(): number {
+    return this.kept.volume;
+  }
+  get speed(): Speed {
+    return this.kept.speed;
   }
   get animations(): boolean {
     return this.kept.animations;

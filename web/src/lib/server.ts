@@ -270,6 +270,7 @@ export interface You {
   hints: boolean;
   invited: number | null;
   maker: boolean;
+  acted: number;
 }
 
 export interface Push<View = any, Action = any, Page = any, Figures = any> {

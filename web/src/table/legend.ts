@@ -19,4 +19,6 @@ export const boardKeys = (): [string, string][] => [
   ['0', t('key.fit')],
   ['I', t('advice.ask')],
   ['Z', t('undo')],
+  ['A', t('key.again')],
+  ['S', t('key.skip')],
 ];

@@ -3,11 +3,13 @@ import { language, t } from '../lib/i18n.svelte';
 import { Live, Lost, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { received } from '../lib/server';
+import { play, type Sound } from '../lib/sounds';
 import { linkTo, newToken, put, shelf, type Shelved } from '../lib/shelf';
 import type { Action, ChatLine, LogLine, Previewed, ReplayState, Score, Seat, SeatInfo, Snapshot } from '../lib/types';
 import { Advice } from './advice.svelte';
 import type { Corner } from '../lib/board/squares';
 import type { Look } from './looks';
+import { Playback } from './playback.svelte';
 import type { Tutorial } from './tutorial.svelte';
 
 export interface Refusal {
@@ -21,7 +23,7 @@ export class TableState {
   shelved = $state.raw<Shelved>({ game: '', seats: {}, links: {}, spectator: null, at: 0 });
   token = $state<string | null>(null);
   snapshot = $state.raw<Snapshot | null>(null);
-  log = $state.raw<LogLine[]>([]);
+  private told = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   link = $state<LinkState>('connecting');
@@ -40,13 +42,23 @@ export class TableState {
   tutorial = $state.raw<Tutorial | null>(null);
   /** How the entries of the log look in the game that is played; what is not said is plain. */
   looks: Record<string, Look> = {};
+  /** How they sound. */
+  sounds: Partial<Record<string, Sound>> = {};
   /** What is A1 on the map of a seat now, where the game calls squares so. */
   corner: ((seat: Seat | null) => Corner | null) | null = null;
   readonly advice: Advice;
+  readonly playback: Playback;
+  /** What has been told so far; nothing of what is still to be played back. */
+  readonly log: LogLine[] = $derived.by(() => {
+    const until = this.playback.until;
+    return until === null ? this.told : this.told.filter((line) => line.event <= until);
+  });
 
   /** Whether the board is wanted in words too. */
   text = $state(false);
   private live: Live | null = null;
+  /** The player is awaited, but has not heard it yet. */
+  private unheard = false;
   /** All of this screen are about to leave to bots: nobody is called to it any more. */
   private leaving = false;
   private previews = new Map<string, Promise<Previewed | ApiError>>();
@@ -59,11 +71,12 @@ export class TableState {
     const first = Object.values(this.ownTokens)[0];
     this.token = fragment || first || this.shelved.spectator;
     this.advice = new Advice(this);
+    this.playback = new Playback(this);
   }
 
-  /** The facts of what is pointed at, in the log or by a hint: the board shows where that is. */
+  /** The facts of what is pointed at, in the log or by a hint, or is played back: the board shows where that is. */
   get highlight(): LogLine['facts'] | null {
-    return this.pointed ?? this.advice.action;
+    return this.pointed ?? this.playback.scene?.lines[0]?.facts ?? this.advice.action;
   }
   set highlight(facts: LogLine['facts'] | null) {
     this.pointed = facts;
@@ -74,23 +87,30 @@ export class TableState {
   get replaying(): boolean {
     return this.states !== null;
   }
-  /** What is drawn: now, or a step of the replay. */
+  /** Whether what is drawn is not the present: in a replay, or while the others' actions are played back. */
+  get past(): boolean {
+    return this.replaying || this.playback.past;
+  }
+  /** What is drawn: now, a step of the replay, or what is played back. */
   get view() {
-    return this.states ? this.states[this.step]?.view : this.snapshot?.view;
+    return this.states ? this.states[this.step]?.view : (this.playback.moment ?? this.snapshot)?.view;
   }
   /** What the board is told besides the view, and what the rules fix for the whole match; null for a game without. */
   get page() {
-    return this.states ? this.states[this.step]?.page : this.snapshot?.page;
+    return this.states ? this.states[this.step]?.page : (this.playback.moment ?? this.snapshot)?.page;
   }
   get figures() {
     return this.snapshot?.table.figures;
   }
   get awaiting(): Seat[] {
-    return this.replaying ? [] : (this.snapshot?.awaiting ?? []);
+    if (this.replaying) return [];
+    const { scene } = this.playback;
+    if (scene) return scene.step.seat < 0 ? [] : [scene.step.seat];
+    return this.snapshot?.awaiting ?? [];
   }
   get mine(): boolean {
     const { seat, snapshot } = this;
-    if (seat === null || snapshot?.table.status !== 'playing') return false;
+    if (seat === null || snapshot?.table.status !== 'playing' || this.past) return false;
     return this.awaiting.includes(seat) && this.played(seat);
   }
   get legal(): Action[] {
@@ -185,7 +205,7 @@ export class TableState {
 
   connect(): void {
     this.live?.close();
-    this.log = [];
+    this.told = [];
     this.chat = [];
     const { token } = this;
     if (!token) return;
@@ -196,16 +216,16 @@ export class TableState {
       0,
       (push) => {
         if (token !== this.token) return; // it is for whoever was at this screen before
-        this.take(push.snapshot);
-        const last = this.log.at(-1)?.event ?? 0;
+        const last = this.told.at(-1)?.event ?? 0;
         const fresh = push.log.filter(
-          (line) => line.event > last || (line.event === last && !this.log.some((old) => same(old, line))),
+          (line) => line.event > last || (line.event === last && !this.told.some((old) => same(old, line))),
         );
-        if (fresh.length) this.log = [...this.log, ...fresh];
+        this.take(push.snapshot, fresh);
+        if (fresh.length) this.told = [...this.told, ...fresh];
         if (push.chat.length) {
           const known = new Set(this.chat.map((line) => JSON.stringify(line)));
           const heard = push.chat.filter((line) => !known.has(JSON.stringify(line)));
-          if (this.chat.length || this.log.length)
+          if (this.chat.length || this.told.length)
             this.unread += heard.filter((line) => line.seat !== this.seat).length;
           this.chat = [...this.chat, ...heard];
         }
@@ -230,15 +250,17 @@ export class TableState {
   close(): void {
     wanted.text = false;
     this.live?.close();
+    this.playback.close();
     yourTurn(false, '');
   }
 
-  private take(came: Snapshot): void {
+  private take(came: Snapshot, log: LogLine[] | null = null): void {
     const snapshot = received(came);
     const before = this.snapshot;
     if (before && before.you.seat === snapshot.you.seat && snapshot.event < before.event) return;
     if (before?.event !== snapshot.event) this.previews.clear();
     this.snapshot = snapshot;
+    this.playback.follow(before, snapshot, log);
     if (this.hotSeat && this.cover === null && before && !this.leaving) {
       const next = this.nextOnScreen();
       const begins = before.table.status === 'waiting';
@@ -252,7 +274,14 @@ export class TableState {
         ? []
         : [snapshot.you.seat];
     const due = here.some((seat) => snapshot.awaiting.includes(seat) && this.played(seat, snapshot));
-    yourTurn(snapshot.table.status === 'playing' && due, snapshot.table.game);
+    if (yourTurn(snapshot.table.status === 'playing' && due, snapshot.table.game)) this.unheard = true;
+    if (document.hidden || !this.playback.past) this.announceTurn();
+  }
+
+  /** The player is awaited and has seen all: now it sounds. Where nobody looks it does at once. */
+  announceTurn(): void {
+    if (this.unheard) play('your turn');
+    this.unheard = false;
   }
 
   private nextOnScreen(): Seat | null {
@@ -270,10 +299,12 @@ export class TableState {
       this.token = token;
       this.snapshot = null;
       this.refusal = null;
+      this.playback.clear();
       await this.ask(() => api.snapshot(this.id, token));
       this.connect();
     }
     this.cover = null;
+    this.playback.wait();
   }
 
   /**

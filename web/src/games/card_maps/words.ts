@@ -45,7 +45,7 @@ export const cellName = ({ land }: Play, cell: Cell): string => (land ? squareAt
 export const colourName = (colour: string): string => maybe(`colour.${colour}`, colour);
 /** The tile that cubes of a colour make of a desert. */
 export const tileName = ({ figures }: Play, colour: string): string => maybe(`terrain.${figures.makes?.[colour]}`, '');
-const listed = (cards: readonly number[]): string =>
+export const cardsNamed = (cards: readonly number[]): string =>
   cards.map((card) => (card === 0 ? t('card.start') : String(card))).join(', ');
 
 /** What the facts of a log line are about. */
@@ -65,8 +65,8 @@ const cells = (play: Play, list: readonly Cell[]): string => list.map((cell) => 
 /** How the card in the air would lie: under what, over what, and which squares it covers. */
 export function how(play: Play): string {
   return [
-    ...(play.under.length ? [t('hint.under', { cards: listed(play.under) })] : []),
-    ...(play.over.length ? [t('hint.over', { cards: listed(play.over) })] : []),
+    ...(play.under.length ? [t('hint.under', { cards: cardsNamed(play.under) })] : []),
+    ...(play.over.length ? [t('hint.over', { cards: cardsNamed(play.over) })] : []),
     ...(play.covered.length ? [t('hint.covers', { cells: cells(play, play.covered) })] : []),
   ].join(', ');
 }
@@ -180,7 +180,7 @@ export function doing(play: Play, seat: Seat): string {
       ? t('status.played', { card: view.chosen[seat] })
       : t('status.chosen');
   }
-  return taken.length ? t('status.waits.card', { card: listed(taken) }) : t('status.waits');
+  return taken.length ? t('status.waits.card', { card: cardsNamed(taken) }) : t('status.waits');
 }
 
 /** Round and phase. */
@@ -208,12 +208,14 @@ export const rounds = ({ view, figures }: Play): { now: number; all: number; gro
 
 const factory = (colour: string, { set }: Play): string => `sq-fact-${colour}-${typicalFactory(set, colour)}`;
 
+/** Categories as the sheet has them. */
+export const ORDER = ['mountain', 'town', 'forest', 'lake', 'factory', 'goal', 'scoring_card'];
 export function scoringOf(play: Play): Scoring {
   const symbol = (item: string): string => {
     if (item === 'factory') return factory(play.colours[0], play);
     return play.figures.terrains.includes(item) ? `sq-${item}` : 'i-star';
   };
-  return { order: ['mountain', 'town', 'forest', 'lake', 'factory', 'goal', 'scoring_card'], symbol };
+  return { order: ORDER, symbol };
 }
 
 export const goalSymbol = (goal: number): string => GOAL_SYMBOLS[goal];

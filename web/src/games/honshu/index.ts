@@ -6,6 +6,7 @@ import en from './words/en.json';
 import fr from './words/fr.json';
 
 export { default as Table } from '../card_maps/CardMapTable.svelte';
+export { shows, sounds } from '../card_maps/playback';
 export const words = { en: { ...shared.words.en, ...en }, fr: { ...shared.words.fr, ...fr } };
 export const looks: Looks<Event> = shared.looks;
 

@@ -5,6 +5,7 @@ import en from './words/en.json';
 import fr from './words/fr.json';
 
 export { default as Table } from './HyperboreaTable.svelte';
+export { shows, sounds } from './playback';
 export const words = { en, fr };
 export const looks: Looks<Event> = {
   activated: 'plain',

@@ -1,0 +1,97 @@
+/** How the others' actions are played back in the valley: tiles slide in, lands light up, tokens go to their owners. */
+import { t } from '../../lib/i18n.svelte';
+import type { Sound } from '../../lib/sounds';
+import type { LogLine, Seat } from '../../lib/types';
+import { youOr } from '../../table/names';
+import { plain, sentenced, type Playback, type Scene, type Shows, type Step } from '../../table/playback.svelte';
+import type { TableState } from '../../table/state.svelte';
+import type { Land, View } from './types';
+import { LandName } from './words';
+
+/** What the board draws: a tile that comes, or a territory that is complete. */
+export interface Picture {
+  tile?: number;
+  seat?: Seat;
+  territory?: { land: Land; tiles: number[] };
+  /** Words on the stage. */
+  toast?: { head: string; text: string };
+}
+
+/** From the lower right, as a hand would bring it. */
+export const COMING = 'translate(128px, 80px)';
+/** How the tile that is played back comes to its place. */
+export const coming = ({ scene }: Playback): string | undefined =>
+  (scene?.picture as Picture | undefined)?.tile === undefined ? undefined : COMING;
+
+export const sounds: Record<string, Sound> = {
+  tileplaced: 'tile',
+  structurebuilt: 'lay',
+  territorycompleted: 'seal',
+  rewardscollected: 'token',
+  rewardsgained: 'token',
+  nuggetdrawn: 'token',
+  traded: 'token',
+  swapped: 'token',
+  giftgiven: 'token',
+  tiletaken: 'pick',
+  tiledrawn: 'pick',
+  gameended: 'end',
+};
+
+/** Who leads a land, in words: "Mireille 5, you 3". */
+function influence(points: readonly number[], table: TableState): string {
+  const leads = points.map((n, seat) => ({ n, seat })).filter(({ n }) => n);
+  return leads
+    .sort((one, other) => other.n - one.n)
+    .map(({ n, seat }) => `${youOr(seat, table)} ${n}`)
+    .join(', ');
+}
+
+function completed(step: Step, line: LogLine, table: TableState): Scene {
+  const { land, tiles } = line.facts as { land: Land; tiles: number[] };
+  const head = t('playback.complete', { land: LandName(land) });
+  const text = influence(line.facts.influence as number[], table);
+  return {
+    step,
+    lines: [line],
+    title: head,
+    status: text ? t('playback.influence', { shares: text }) : t('oka.nobody'),
+    motion: 'seal',
+    picture: {
+      territory: { land, tiles },
+      toast: { head, text: text ? t('playback.influence', { shares: text }) : t('oka.nobody') },
+    } satisfies Picture,
+  };
+}
+
+/** What somebody has got: it flies to them. */
+function gained(step: Step, line: LogLine, table: TableState): Scene {
+  const { rewards = [] } = line.facts as { rewards?: unknown[] };
+  return {
+    ...sentenced(step, line, table),
+    motion: 'token',
+    pieces: Math.max(1, rewards.length),
+    picture: { seat: line.facts.seat as Seat } satisfies Picture,
+  };
+}
+
+export const shows: Shows = (step, table) =>
+  step.log.flatMap((line): Scene[] => {
+    const { kind, facts } = line;
+    const others = typeof facts.seat === 'number' && facts.seat !== table.seat;
+    if (kind === 'territorycompleted') return [completed(step, line, table)];
+    if (kind === 'rewardscollected' && !(facts.rewards as unknown[]).length) return [];
+    if ((kind === 'rewardscollected' || kind === 'nuggetdrawn') && others) return [gained(step, line, table)];
+    if (kind === 'tileplaced' && !step.own)
+      return [
+        {
+          ...sentenced(step, line, table),
+          motion: 'slide',
+          turn: turnOf(step),
+          picture: { tile: facts.tile as number, seat: facts.seat as Seat } satisfies Picture,
+        },
+      ];
+    return step.seat < 0 ? [] : plain(step, line, table);
+  });
+
+const turnOf = ({ after }: Step): string => `turn ${(after.view as View).round} ${(after.view as View).turns}`;
