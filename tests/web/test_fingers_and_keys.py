@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.moments import moment
 
-SCALE = "() => document.querySelector('svg.map > g').transform.baseVal.consolidate().matrix.a"
+SCALE = "() => document.querySelector('svg.map > g').getScreenCTM().a"
 GHOST = """() => { const box = document.querySelector('.ghost rect:last-of-type').getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2, box.width, box.height].map(Math.round); }"""
 
