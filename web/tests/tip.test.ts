@@ -41,6 +41,12 @@ describe('a tip', () => {
     });
     expect(beside(hand, tip, WINDOW, false, null, [box(700, 380, 200, 200)])).toMatchObject({ top: 400 });
   });
+  it('keeps off what it speaks of where the browser has measured it, too', () => {
+    const measured = Object.create(tip) as typeof tip;
+    const spoken = [box(170, 380, 200, 200)];
+    const hand = box(10, 100, 110, 600);
+    expect(beside(hand, measured, WINDOW, false, null, spoken)).toEqual(beside(hand, tip, WINDOW, false, null, spoken));
+  });
   it('stands above a button of the bar', () => {
     expect(beside(box(700, 730, 80, 48), tip, WINDOW, false, box(160, 718, 780, 68))).toMatchObject({ side: 'above' });
   });

@@ -63,7 +63,10 @@ function corner(target: Box, tip: Box, keepFree: Box | null, spoken: Box[]): { l
 
 /** The first of the places where the tip hides least of what it speaks of. */
 function leastHidden<T extends { left: number; top: number }>(places: T[], tip: Box, spoken: Box[]): T {
-  const hidden = places.map((at) => spoken.reduce((sum, each) => sum + shared({ ...tip, ...at }, each), 0));
+  const { width, height } = tip; // what the browser measures has nothing of its own to spread
+  const hidden = places.map(({ left, top }) =>
+    spoken.reduce((sum, each) => sum + shared({ left, top, width, height }, each), 0),
+  );
   return places[hidden.indexOf(Math.min(...hidden))];
 }
 
