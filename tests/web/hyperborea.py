@@ -215,7 +215,7 @@ class Ruler:
             f"""() => document.querySelector('.bar .warn, .reset, .cover, dialog.end[open]')
               || Number(document.querySelector('.table')?.dataset.event) > {before}"""
         )
-        return bool(self.page.locator(".bar .warn, .reset").count())
+        return self.screen.event() == before and bool(self.page.locator(".bar .warn, .reset").count())
 
     def tap_hex(self, hex_: Locator) -> None:
         """The lower part of a hex; on a phone the map comes to it first."""

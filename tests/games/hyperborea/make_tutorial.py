@@ -11,24 +11,28 @@ from northward.core.match import Match
 from northward.games.hyperborea import GAME
 from northward.games.hyperborea.actions import (
     Acquire,
+    Attack,
     Cards,
     Cubes,
     Develop,
+    EndReset,
     EndTurn,
     Enter,
     ExtraCube,
+    Fortify,
     Hexes,
     Markers,
     Move,
     Place,
     Play,
+    Recruit,
     Setup,
     Store,
     Token,
     Upgrade,
 )
 from northward.games.hyperborea.components import COLOURS, ROWS
-from northward.games.hyperborea.state import Options
+from northward.games.hyperborea.state import GHOST, Options
 from tests.games.recorded import write_tutorial
 
 LEARNER, OTHER = 0, 1
@@ -37,6 +41,8 @@ WARFARE, EXPLORATION, GROWTH, SCIENCE, PROGRESS, TRADE = range(len(ROWS))
 CAPITAL, FOREST, SWAMP = 7, 8, 9
 """The learner's homeland; the other player's follows."""
 THEIR_CAPITAL, THEIR_FOREST = 10, 11
+BORDER = 1
+"""The desert beside the forest."""
 
 CHOICES = (
     Setup(LEARNER, ("emerald", "golden")),
@@ -86,12 +92,59 @@ THE_CARD = (
     Play(LEARNER, stored=True),
     Develop(LEARNER, SCIENCE),
     Upgrade(LEARNER, SCIENCE),
+    Move(LEARNER, CAPITAL, SWAMP),
+    EndTurn(LEARNER),
+    Cubes((GREEN, BLUE)),
+)
+
+THE_OTHER_TRADES = (
+    Place(OTHER, YELLOW, "trade-2", 0),
+    Place(OTHER, ORANGE, "trade-2", 1),
+    Develop(OTHER, TRADE),
+    EndTurn(OTHER),
+    Cubes((BLUE,)),
+)
+
+THE_RESET = (
+    Place(LEARNER, GREEN, "warfare-2", 1),
+    Place(LEARNER, BLUE, "I-01", 1),
+    EndTurn(LEARNER),
+    EndReset(LEARNER),
+    Cubes((RED, PURPLE, YELLOW)),
+)
+
+THE_OTHER_RESETS = (
+    Place(OTHER, BLUE, "science-1", 0),
+    EndTurn(OTHER),
+    EndReset(OTHER),
+    Cubes((RED, GREEN, PURPLE)),
+)
+
+THE_ATTACK = (
+    Place(LEARNER, RED, "warfare-2", 0),
+    Move(LEARNER, FOREST, BORDER),
+    Hexes(("C1", "B05")),
+    Attack(LEARNER, BORDER, GHOST, 0),
+    Place(LEARNER, PURPLE, "growth-1", 0),
+    Place(LEARNER, YELLOW, "growth-1", 1),
+    Recruit(LEARNER, SWAMP),
+    Fortify(LEARNER, BORDER),
+    Enter(LEARNER, BORDER, 0),
 )
 
 
 def lesson() -> Match:
     match = Match.new(GAME, 2, Options(length="short"))
-    actions: tuple[Any, ...] = (*CHOICES, *THE_RUIN, *THE_OTHER, *THE_CARD)
+    actions: tuple[Any, ...] = (
+        *CHOICES,
+        *THE_RUIN,
+        *THE_OTHER,
+        *THE_CARD,
+        *THE_OTHER_TRADES,
+        *THE_RESET,
+        *THE_OTHER_RESETS,
+        *THE_ATTACK,
+    )
     for action in actions:
         match.play(action)
     return match

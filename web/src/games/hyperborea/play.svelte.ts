@@ -134,6 +134,8 @@ export class Play extends BoardPlay<Action> {
   markers = $state.raw<number[]>([]);
   /** The action under the pointer or focus: its change of points is shown. */
   aim = $state.raw<Action | null>(null);
+  /** What a hint or a lesson has set up: the piece for it has the focus first. */
+  proposed = $state.raw<Action | null>(null);
   /** An action that is not legal: the server says why. */
   probe = $state.raw<Action | null>(null);
   /** The set that the caption of the board tells of. */
@@ -325,6 +327,8 @@ export class Play extends BoardPlay<Action> {
   /** Picks up what an action needs, as if the player had; without one, puts everything down. */
   show(action: Action | null): void {
     [this.pick, this.markers, this.hex, this.aim, this.probe] = [null, [], null, action, null];
+    this.proposed = action;
+    this.aimedAt = null;
     this.toBag = new Set(action?.do === 'takeback' ? [spaceKey(action.technology, action.space)] : []);
     if (action?.do === 'markers') this.markers = [action.three, action.two, action.one];
     else if (action?.do === 'place') this.pick = { what: 'cube', colour: action.colour };
@@ -332,22 +336,27 @@ export class Play extends BoardPlay<Action> {
     else if (action && this.free) {
       const id = spentBy(action, this.figures);
       if (id !== null && this.usable.has(id)) this.pick = { what: 'effect', id };
-      if (action.do === 'move') this.hex = action.cell;
     }
+    if (action?.do === 'move') [this.hex, this.aimedAt] = [action.cell, action.to];
+    else if (action && ON_LAND.includes(action.do)) this.hex = (action as Done<'enter'>).cell;
+  }
+  /** Whether an action is the one to begin with: any, unless one is set up. */
+  first(action: Action): boolean {
+    return this.proposed === null || same(this.proposed, action);
   }
 
   /* ---- picking ---- */
 
   choose(pick: Pick): void {
     this.pick = JSON.stringify(pick) === JSON.stringify(this.pick) ? null : pick;
-    this.aim = this.probe = null;
+    this.aim = this.probe = this.proposed = null;
     if (this.onLand || (this.hex !== null && this.movable.size && !this.movable.has(this.hex))) this.hex = null;
   }
   cancel(): void {
     if (this.pick) this.pick = null;
     else if (this.markers.length) this.markers = this.markers.slice(0, -1);
     else this.lookAway();
-    this.aim = this.probe = null;
+    this.aim = this.probe = this.proposed = null;
   }
   /** Whether a marker may be the next one to be raised. */
   markable(row: number): boolean {
@@ -415,13 +424,15 @@ export class Play extends BoardPlay<Action> {
       return before < wanted ? [{ do: 'takeback', seat: this.view.active, technology, space } as Action] : [];
     });
   }
+  private get guided(): boolean {
+    return !!this.table.tutorial && !this.table.tutorial.left;
+  }
   /** The turn ends if it has not, cubes go into the bag, the others stay. A guided first game takes it step by step. */
   private async reset(): Promise<void> {
     const back = this.takenBack;
-    const guided = !!this.table.tutorial && !this.table.tutorial.left;
     const one = (kind: string): Action | undefined => this.legal.find((action) => action.do === kind);
     const end = one('endturn');
-    if (end && (!(await this.act(end)) || guided)) return;
+    if (end && (!(await this.act(end)) || this.guided)) return;
     for (const action of back) if (!this.kinds.has('takeback') || !(await this.act(action))) return;
     const rest = one('endreset');
     if (rest) await this.act(rest);
@@ -464,14 +475,14 @@ export class Play extends BoardPlay<Action> {
   /* ---- doing ---- */
 
   async act(action: Action): Promise<boolean> {
-    this.aim = this.probe = this.aimedAt = null;
+    this.aim = this.probe = this.proposed = this.aimedAt = null;
     const done = await this.table.act(action);
     if (done && action.do === 'move') this.hex = action.to;
     return done;
   }
   override confirm(): boolean {
     const { pending } = this;
-    const asks = this.worries.length || this.page.reset;
+    const asks = this.worries.length || (this.page.reset && !this.guided);
     if (pending?.do === 'endturn' && this.pick?.what !== 'end' && asks) this.choose({ what: 'end' });
     else if (pending && this.resetting) void this.reset();
     else if (pending) void this.act(pending);
@@ -491,6 +502,7 @@ export class Play extends BoardPlay<Action> {
 
   /** A new question: what no longer fits is put down. */
   settle(): void {
+    this.proposed = null;
     this.aim = this.probe = null;
     if (this.pick && (['end', 'space', 'set', 'card'].includes(this.pick.what) || !this.offered.length))
       this.pick = null;
