@@ -18,7 +18,8 @@ import { litCells, Places } from '../src/games/card_maps/places';
 import type { MapPicture } from '../src/games/card_maps/types';
 import { key } from '../src/lib/board/squares';
 import type { Action } from '../src/lib/types';
-import type { Play } from '../src/games/card_maps/play.svelte';
+import { Play as CardPlay, type Play } from '../src/games/card_maps/play.svelte';
+import type { TableState } from '../src/table/state.svelte';
 import type { Figures } from '../src/games/card_maps/types';
 import { legendOf, rounds, where } from '../src/games/card_maps/words';
 import { learnWords } from '../src/lib/i18n.svelte';
@@ -218,15 +219,107 @@ it('there are words for what is named at run time', () => {
   const wanted = [
     ...['desert', 'forest', 'town', 'lake', 'mountain'].map((name) => `terrain.${name}`),
     ...['blue', 'brown', 'green', 'grey', 'yellow'].map((name) => `colour.${name}`),
-    ...['mountain', 'forest', 'factory', 'lake', 'town', 'goal', 'scoring_card'].map((name) => `item.${name}`),
+    ...['mountain', 'forest', 'factory', 'lake', 'goal', 'scoring_card'].map((name) => `item.${name}`),
     ...['setup', 'deal', 'reveal', 'choose', 'pay', 'pair', 'take', 'draw', 'discard', 'place', 'gift', 'over'].map(
       (name) => `phase.${name}`,
     ),
     ...['forest', 'lake', 'mountain', 'town'].map((name) => `make.${name}`),
+    ...[1, 2, 3, 4, 5].map((place) => `nth.${place}`),
     ...['discard', 'pick', 'play', 'take'].map((name) => `confirm.${name}.card`),
     ...Array.from({ length: 9 }, (_, index) => `goal.${index + 1}`),
   ];
   expect(wanted.filter((key) => !(key in words.en))).toEqual([]);
+});
+
+/** A table with a map and a card to lay on it, or deserts to change. */
+function playing(legal: Action[], map: Partial<MapPicture> = {}): Play {
+  const table = {
+    seat: 0,
+    mine: true,
+    view: {
+      phase: 'place',
+      round: 1,
+      to_move: [0],
+      taken: [[7]],
+      hand: [],
+      options: {},
+      discards: [[]],
+      chosen: [null],
+    },
+    page: { maps: [{ ...data, ...map }], played: [], pool: [], secret: false },
+    figures: FIGURES,
+    legal,
+    snapshot: { legal },
+    log: [],
+    scores: [],
+  };
+  const set = { colours: COLOURS, cards: { '7': [['town', 'lake']] }, provinces: {} };
+  return new CardPlay(table as unknown as TableState, set);
+}
+
+describe('a card that is to be laid', () => {
+  const legal = [at(0, 2, 0), at(1, 2, 0), at(1, 1, 1)];
+  it('cannot be confirmed before it was moved, by pointer, finger or key', () => {
+    const moved: ((play: Play) => void)[] = [
+      (play) => play.point({ x: 3, y: 1.6 }),
+      (play) => play.grab({ x: 3, y: 1.6 }),
+      (play) => play.tap({ x: 3.2, y: 1.6 }, true),
+      (play) => play.step(0, -1),
+    ];
+    for (const move of moved) {
+      const play = playing(legal);
+      play.beginGhost({ x: 1, y: 1 });
+      play.rest({ top: -2, left: -2, height: 9, width: 12 });
+      expect([play.resting, play.pending, play.plan]).toEqual([true, null, null]);
+      expect(play.ghost).toEqual({ row: 1, col: 4.25, turn: 0 });
+      move(play);
+      expect([play.resting, !!play.pending]).toEqual([false, true]);
+    }
+  });
+  it('waits on when it is turned, and when it is only touched', () => {
+    const play = playing(legal);
+    play.beginGhost({ x: 1, y: 1 });
+    play.rest({ top: -2, left: -2, height: 9, width: 12 });
+    play.rotate();
+    expect([play.ghost?.turn, play.resting, play.pending]).toEqual([1, true, null]);
+    play.tap({ x: play.ghost!.col + 1, y: play.ghost!.row + 1 }, true);
+    expect(play.resting).toBe(true);
+  });
+  it('says what it covers', () => {
+    const play = playing(legal);
+    play.show(at(1, 2, 0));
+    expect([play.covered, play.over]).toEqual([
+      [
+        [1, 2],
+        [2, 2],
+      ],
+      [5],
+    ]);
+  });
+});
+
+describe('terraforming', () => {
+  const cubes = [0, 1, 2].map((col) => ({ row: 2, col, colour: 'blue' }));
+  const pay = (one: number, other: number): Action => ({
+    do: 'terraform',
+    seat: 0,
+    cell: [0, 0],
+    cubes: [
+      [2, one],
+      [2, other],
+    ],
+  });
+  it('marks the cubes that would do, and others can be chosen; two are needed', () => {
+    const play = playing([pay(0, 1), pay(0, 2), pay(1, 2)], { cubes });
+    play.enterTerraform('blue');
+    expect(play.pending).toBeNull();
+    play.desert = [0, 0];
+    expect(play.pending).toEqual(pay(0, 1));
+    play.toggleCube([2, 0]);
+    expect([play.marked, play.pending]).toEqual([[[2, 1]], null]);
+    play.toggleCube([2, 2]);
+    expect(play.pending).toEqual(pay(1, 2));
+  });
 });
 
 describe('what the board says of the rules', () => {

@@ -59,8 +59,13 @@ export class Play extends PlacingPlay {
   hand: number[] = $derived([...(this.view?.hand ?? [])]);
   /** Cards that were taken and are to be laid. */
   taken: number[] = $derived(this.table.seat === null ? [] : [...(this.view?.taken?.[this.table.seat] ?? [])]);
-  /** The card that is given up: it is marked until all have given up theirs. */
-  discarding: number | null = $derived(this.view?.discarding ?? null);
+  /** The card that is given up: it stays where it was, marked, until all have given up theirs. */
+  discarding: number | null = $derived.by(() => {
+    const { seat } = this.table;
+    if (!this.view || seat === null || this.view.phase !== 'discard') return null;
+    const given = !this.drafting && this.taken.length === 1 ? this.view.discards[seat].at(-1)?.[0] : null;
+    return this.view.discarding ?? given ?? null;
+  });
   /** The pair that is chosen, or was and may still go to the other. */
   chosenPair: string | null = $derived(this.pair ?? this.view?.claim ?? null);
   /** The own secret choice. */
@@ -74,8 +79,15 @@ export class Play extends PlacingPlay {
   /** The colour of the cube on a card: one that was played with it, or the chosen one that it is to be played with. */
   boost(card: number): string | null {
     if (card === this.card && this.kinds.has('play') && this.cubes.length) return this.colourAt(this.cubes[0]);
-    return this.page?.played.find((each) => each.card === card)?.cube ?? null;
+    return this.page?.played.find((each) => each.card === card)?.cube ?? this.boosts.get(card) ?? null;
   }
+  /** The cubes of this round by card, as the log tells them: they have gone to the pool when the cards are taken. */
+  private boosts: Map<number, string> = $derived.by(() => {
+    const lines = this.table.replaying ? [] : this.table.log;
+    const round = lines.slice(lines.findLastIndex(({ kind }) => kind === 'roundbegan') + 1);
+    const played = round.filter(({ kind, facts }) => kind === 'cardplayed' && typeof facts.colour === 'number');
+    return new Map(played.map(({ facts }) => [facts.card, this.colours[facts.colour]]));
+  });
 
   /** Cards that may be chosen now, by what choosing them does. */
   choosable: Map<number, string> = $derived.by(() => {

@@ -176,11 +176,16 @@ export function doing(play: Play, seat: Seat): string {
     return taken.length ? t('status.placing', { card: taken[0] }) : t('status.terraforming');
   if (turn) return t('status.choosing');
   if (view?.phase === 'choose' && view.has_chosen?.[seat]) {
-    return play.played.length && view.chosen[seat] !== null
-      ? t('status.played', { card: view.chosen[seat] })
-      : t('status.chosen');
+    const card = view.chosen[seat];
+    if (!play.played.length || card === null) return t('status.chosen');
+    return play.boost(card) === null ? t('status.played', { card }) : t('status.played.cube', { card });
   }
-  return taken.length ? t('status.waits.card', { card: cardsNamed(taken) }) : t('status.waits');
+  if (!taken.length) return t('status.waits');
+  const place = view?.laying.indexOf(seat) ?? -1;
+  const card = cardsNamed(taken);
+  return place < 0
+    ? t('status.waits.card', { card })
+    : t('status.waits.order', { card, nth: maybe(`nth.${place + 1}`, String(place + 1)) });
 }
 
 /** Round and phase. */
