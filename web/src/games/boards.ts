@@ -4,7 +4,7 @@
  */
 import type { Component } from 'svelte';
 import type { Lang } from '../lib/i18n.svelte';
-import type { GameInfo } from '../lib/types';
+import type { GameInfo, Seat } from '../lib/types';
 import type { Sound } from '../lib/sounds';
 import type { Look } from '../table/looks';
 import type { Shows } from '../table/playback.svelte';
@@ -17,9 +17,19 @@ export interface BoardProps {
   components: unknown;
 }
 
+/** A drawing of so many units, which stands alone: the ground and what lies on it, of a seat where each has a map. */
+export interface PictureProps {
+  table: TableState;
+  seat: Seat;
+  width: number;
+  height: number;
+}
+
 /** What the `index.ts` of a board exports. */
 export interface Board {
   Table: Component<BoardProps>;
+  /** The map as it is in the end, for a picture to share. */
+  Picture: Component<PictureProps>;
   words: Record<Lang, Record<string, string>>;
   looks: Record<string, Look>;
   /** How the others' actions are played back; without it, by what the log says. */

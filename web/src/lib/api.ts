@@ -1,7 +1,9 @@
 import { language, t } from './i18n.svelte';
+import { prefs } from './prefs.svelte';
 import type {
   Action,
   BotInfo,
+  Ending,
   GameInfo,
   Hinted,
   NewTable,
@@ -97,10 +99,13 @@ export const api = {
   openTables: () => json<OpenTable[]>('GET', '/api/tables'),
   create: (wish: TableWish) => json<NewTable>('POST', '/api/tables', { body: wish }),
   join: (id: string, name?: string) =>
-    json<{ seat: number; token: string }>('POST', at(id, '/join'), { body: { name } }),
+    json<{ seat: number; token: string }>('POST', at(id, '/join'), { body: { name, shown: prefs.shown } }),
   /** Sits down with the link of a seat, under a token of one's own; asking twice does no harm. */
-  sit: (id: string, link: string, token: string) =>
-    json<{ seat: number; token: string }>('POST', at(id, '/sit'), { token: link, body: { token } }),
+  sit: (id: string, link: string, token: string, name: string) =>
+    json<{ seat: number; token: string }>('POST', at(id, '/sit'), {
+      token: link,
+      body: { token, name, shown: prefs.shown },
+    }),
   /** A new link for a seat without a guest, or for the spectators; the old one is void. */
   relink: (id: string, token: string, seat: number | null) =>
     json<{ token: string }>('POST', at(id, '/links'), { token, body: { seat } }),
@@ -125,7 +130,11 @@ export const api = {
     json<Snapshot>('POST', at(id, '/seat'), { token, body: change }),
   chat: (id: string, token: string, text: string) => ask('POST', at(id, '/chat'), { token, body: { text } }),
   rematch: (id: string, token: string) => json<NewTable>('POST', at(id, '/rematch'), { token }),
-  record: async (id: string, token: string | null) => (await ask('GET', at(id, '/record'), { token })).text(),
+  /** The record as it may be known; with the players' names if that is wished. */
+  record: async (id: string, token: string | null, names = false) =>
+    (await ask('GET', at(id, `/record${names ? '?names=1' : ''}`), { token })).text(),
+  /** A match that is over: how its end is counted, what ended it, and how the points went. */
+  ending: (id: string, token: string | null) => json<Ending>('GET', at(id, '/ending'), { token }),
   /** All steps of a match; the server tells them page by page. */
   states: async (id: string, token: string | null) => {
     const steps: ReplayState[] = [];
@@ -146,7 +155,7 @@ export const api = {
     }
     return steps;
   },
-  /** A record as a new table; with `of`, that of a table whose token one has: there hints are given as before. */
+  /** A record as a new table; with `of`, that of a table one may look at: its bots sit there, hints are as before. */
   importRecord: (text: string, upto?: number, of?: { id: string; token: string | null }) => {
     const query = new URLSearchParams();
     if (upto !== undefined) query.set('upto', String(upto));

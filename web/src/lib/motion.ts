@@ -19,6 +19,9 @@ const TIMES = {
   flip: [420, 280, 140],
   /** A seal is pressed on a land. */
   seal: [260, 180, 100],
+  /** A square is counted at the end; an item stands when it is. */
+  count: [160, 90, 40],
+  counted: [1500, 900, 350],
 } as const;
 
 export type Motion = keyof typeof TIMES;

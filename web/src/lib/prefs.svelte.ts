@@ -13,6 +13,8 @@ interface Kept {
   notifications: boolean;
   chatMuted: boolean;
   name: string;
+  /** Whether the name may stand on pictures that others share. */
+  shown: boolean;
   /** The level of the bots that was chosen last. */
   level: string;
   /** By game: how many bots were played against last, and of which level. */
@@ -29,6 +31,7 @@ const FRESH: Kept = {
   notifications: false,
   chatMuted: false,
   name: '',
+  shown: false,
   level: 'casual',
   opponents: {},
 };
@@ -75,6 +78,9 @@ class Prefs {
   }
   get name(): string {
     return this.kept.name;
+  }
+  get shown(): boolean {
+    return this.kept.shown;
   }
   get level(): string {
     return this.kept.level;

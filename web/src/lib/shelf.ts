@@ -47,6 +47,27 @@ export function put(id: string, change: Partial<Shelved> & { game?: string }): S
   return all[id];
 }
 
+const HERE = 'northward.here.';
+
+/** As whom this tab came to a table: kept until the tab is closed, so that its address need not tell. */
+export function here(id: string): string {
+  try {
+    return sessionStorage.getItem(HERE + id) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps a token for this tab; whether the browser has really stored it. */
+export function stay(id: string, token: string): boolean {
+  try {
+    sessionStorage.setItem(HERE + id, token);
+    return here(id) === token && shelf()[id] !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** A token of one's own: 256 random bits, as the server makes them. */
 export function newToken(): string {
   const bits = crypto.getRandomValues(new Uint8Array(32));

@@ -7,6 +7,8 @@ export interface Scoring {
   symbol: (item: string) => string;
   /** Whether whoever looks does not know yet how many points of a category a seat has. */
   hidden?: (seat: Seat, item: string) => boolean;
+  /** What points are made of, as the end counts it: its picture and its name. */
+  piece?: (name: string) => { symbol: string; name: string };
 }
 
 /** Points of which nothing is hidden, where no category is shown. */

@@ -4,12 +4,27 @@ import { Live, Lost, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { received } from '../lib/server';
 import { play, type Sound } from '../lib/sounds';
-import { linkTo, newToken, put, shelf, type Shelved } from '../lib/shelf';
-import type { Action, ChatLine, LogLine, Previewed, ReplayState, Score, Seat, SeatInfo, Snapshot } from '../lib/types';
+import { here, linkTo, newToken, put, shelf, stay, type Shelved } from '../lib/shelf';
+import type {
+  Action,
+  ChatLine,
+  Ending,
+  LogLine,
+  Previewed,
+  ReplayState,
+  Score,
+  Seat,
+  SeatInfo,
+  Snapshot,
+  TableInfo,
+} from '../lib/types';
 import { Advice } from './advice.svelte';
 import type { Corner } from '../lib/board/squares';
+import type { Board } from '../games/boards';
+import { Counting } from './counting.svelte';
 import type { Look } from './looks';
 import { Playback } from './playback.svelte';
+import type { Scoring } from './scoring';
 import type { Tutorial } from './tutorial.svelte';
 
 export interface Refusal {
@@ -28,6 +43,8 @@ export class TableState {
   unread = $state(0);
   link = $state<LinkState>('connecting');
   failure = $state<ApiError | null>(null);
+  /** A guest has come by a link: the table, and whom to tell the name. */
+  guest = $state.raw<{ table: TableInfo; sit: (name: string) => void } | null>(null);
   refusal = $state<Refusal | null>(null);
   busy = $state(false);
   /** What the action in the air would change is being asked. */
@@ -46,6 +63,12 @@ export class TableState {
   sounds: Partial<Record<string, Sound>> = {};
   /** What is A1 on the map of a seat now, where the game calls squares so. */
   corner: ((seat: Seat | null) => Corner | null) | null = null;
+  /** What the game's board draws of itself elsewhere, and from which set. */
+  board: { Picture: Board['Picture']; components: unknown } | null = null;
+  /** Of a match that is over: how it is counted; the counting, while it goes on; whether the result is shown. */
+  ending = $state.raw<Ending | null>(null);
+  counting = $state.raw<Counting | null>(null);
+  result = $state(false);
   readonly advice: Advice;
   readonly playback: Playback;
   /** What has been told so far; nothing of what is still to be played back. */
@@ -61,15 +84,21 @@ export class TableState {
   private unheard = false;
   /** All of this screen are about to leave to bots: nobody is called to it any more. */
   private leaving = false;
+  /** Whether the match was still played while this screen looked at it. */
+  private witnessed = false;
+  private scoring: Scoring | null = null;
   private previews = new Map<string, Promise<Previewed | ApiError>>();
   private readonly ownTokens: Record<string, string>;
+  private readonly byLink: boolean;
 
   constructor(id: string, fragment: string) {
     this.id = id;
     this.shelved = shelf()[id] ?? put(id, {});
-    this.ownTokens = fragment ? {} : { ...this.shelved.seats };
+    const came = fragment || here(id);
+    this.ownTokens = came ? {} : { ...this.shelved.seats };
     const first = Object.values(this.ownTokens)[0];
-    this.token = fragment || first || this.shelved.spectator;
+    this.token = came || first || this.shelved.spectator;
+    this.byLink = came !== '';
     this.advice = new Advice(this);
     this.playback = new Playback(this);
   }
@@ -156,6 +185,7 @@ export class TableState {
       } else if (this.token) {
         this.shelved = put(this.id, { game: snapshot.table.game, spectator: this.token, at: Date.now() });
       }
+      if (this.byLink && this.token) this.hide(this.token);
       if (this.hotSeat && snapshot.table.status !== 'waiting' && snapshot.table.status !== 'over')
         this.cover = this.nextOnScreen() ?? seat;
       this.connect();
@@ -165,30 +195,31 @@ export class TableState {
     }
   }
 
-  /** The table as it is; a guest sits down first. */
+  /** The table as it is; a guest says a name and sits down first. */
   private async enter(): Promise<Snapshot> {
     const { token } = this;
     try {
       const snapshot = await api.snapshot(this.id, token);
       const { invited } = snapshot.you;
       if (!token || invited === null) return snapshot;
+      const name = await new Promise<string>((sit) => (this.guest = { table: snapshot.table, sit }));
       // Kept before it is sent: if the answer is lost, the seat is not.
       this.shelved = put(this.id, { seats: { [invited]: this.shelved.seats[invited] ?? newToken() } });
-      await api.sit(this.id, token, this.shelved.seats[invited]);
-      this.use(this.shelved.seats[invited]);
+      await api.sit(this.id, token, this.shelved.seats[invited], name);
+      this.guest = null;
+      this.token = this.shelved.seats[invited];
     } catch (error) {
       // Somebody who has sat down already comes by the link of the invitation again.
       const [own] = Object.values(this.shelved.seats);
       if (!(error instanceof ApiError) || error.status !== 401 || !own || own === token) throw error;
-      this.use(own);
+      this.token = own;
     }
     return api.snapshot(this.id, this.token);
   }
 
-  /** From now on this screen's token; the address of the page tells it too, for a reload. */
-  private use(token: string): void {
-    this.token = token;
-    history.replaceState(null, '', linkTo(this.id, token));
+  /** The secret leaves the address: a reload finds it in the browser. Where nothing is stored, the address keeps it. */
+  private hide(token: string): void {
+    history.replaceState(null, '', linkTo(this.id, stay(this.id, token) ? undefined : token));
   }
 
   /** The maker of the table replaces a link that was passed on; without a seat, that of the spectators. */
@@ -248,6 +279,7 @@ export class TableState {
   }
 
   close(): void {
+    this.counting?.stop();
     wanted.text = false;
     this.live?.close();
     this.playback.close();
@@ -261,6 +293,7 @@ export class TableState {
     if (before?.event !== snapshot.event) this.previews.clear();
     this.snapshot = snapshot;
     this.playback.follow(before, snapshot, log);
+    if (snapshot.table.status === 'playing') this.witnessed = true;
     if (this.hotSeat && this.cover === null && before && !this.leaving) {
       const next = this.nextOnScreen();
       const begins = before.table.status === 'waiting';
@@ -398,8 +431,8 @@ export class TableState {
   }
 
   /** The record as a file. */
-  async download(): Promise<void> {
-    const text = await api.record(this.id, this.token);
+  async download(names = false): Promise<void> {
+    const text = await api.record(this.id, this.token, names);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
     link.download = `${this.snapshot?.table.game}-${this.id}.jsonl`;
@@ -417,6 +450,7 @@ export class TableState {
   }
 
   async startReplay(): Promise<void> {
+    this.result = false;
     try {
       this.states = await api.states(this.id, this.token);
       this.step = Math.max(0, this.states.length - 1);
@@ -426,6 +460,40 @@ export class TableState {
   }
   stopReplay(): void {
     this.states = null;
+    this.result = this.ending !== null;
+  }
+
+  /** In a replay: to the step of a line of the log, or the last one before it. */
+  jump(event: number): void {
+    const after = this.states?.findIndex((step) => step.event > event) ?? -1;
+    this.step = Math.max(0, (after < 0 ? (this.states?.length ?? 1) : after) - 1);
+  }
+  /** In a replay: whether the map of whoever moves is shown, and who that is. */
+  follow = $state(true);
+  get mover(): Seat | null {
+    const seat = this.states?.[this.step]?.seat ?? -1;
+    return seat < 0 ? null : seat;
+  }
+
+  /** The match is over: its end is counted before those who saw it, then the result is shown. */
+  async end(scoring: Scoring): Promise<void> {
+    if (this.scoring) return;
+    this.scoring = scoring;
+    if (this.witnessed) play('end');
+    const pause = new Promise((resolve) => setTimeout(resolve, this.witnessed ? PAUSE : 0));
+    this.ending = await api.ending(this.id, this.token).catch(() => null);
+    await pause;
+    if (this.witnessed) this.countAgain();
+    else this.result = true;
+  }
+  countAgain(): void {
+    const { ending, scoring } = this;
+    this.result = !scoring || !ending?.items.length;
+    if (this.result || !ending || !scoring) return;
+    this.counting = new Counting(ending, scoring, () => {
+      this.counting = null;
+      this.result = true;
+    });
   }
 
   async rematch(): Promise<void> {
@@ -445,4 +513,6 @@ export class TableState {
 }
 
 const FLASH = 600;
+/** After the last piece, before it is counted. */
+const PAUSE = 600;
 const same = (a: LogLine, b: LogLine): boolean => a.kind === b.kind && a.en === b.en && a.event === b.event;

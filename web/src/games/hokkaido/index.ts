@@ -5,6 +5,7 @@ import type { Event } from './server';
 import en from './words/en.json';
 import fr from './words/fr.json';
 
+export { default as Picture } from '../card_maps/Picture.svelte';
 export { default as Table } from '../card_maps/CardMapTable.svelte';
 export { shows, sounds } from '../card_maps/playback';
 export const words = { en: { ...shared.words.en, ...en }, fr: { ...shared.words.fr, ...fr } };

@@ -4,6 +4,7 @@ import type { Event } from './server';
 import en from './words/en.json';
 import fr from './words/fr.json';
 
+export { default as Picture } from './Picture.svelte';
 export { default as Table } from './HyperboreaTable.svelte';
 export { shows, sounds } from './playback';
 export const words = { en, fr };

@@ -292,8 +292,9 @@ export function where(play: Play): string {
 }
 
 export const scoring: Scoring = {
-  order: ['explorer', 'objectives', 'gold'],
-  symbol: (item) => ({ explorer: 'i-map', objectives: 'a-objective', gold: 'nugget' })[item] ?? 'i-star',
+  order: ['objectives', 'explorer', 'gold'],
+  symbol: (item) => ({ explorer: 'i-rewards', objectives: 'a-objective', gold: 'nugget' })[item] ?? 'i-star',
+  piece: (name) => ({ symbol: `rw-${name}`, name: rewardName(name as Reward) }),
 };
 
 export function legend({ figures }: Play): LegendEntry[] {
