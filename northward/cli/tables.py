@@ -61,14 +61,16 @@ def _print_standings(kind: str, found: dict[str, Standing]) -> None:
 def print_arena(report: ArenaReport) -> None:
     from rich.table import Table
 
-    print(f"{report.game}, {report.seats} players, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
-    table = Table("first", "second", "games", "win rate", "95 %", "margin", "95 %")
+    about = f"{report.game} version {report.version}, {report.seats} players, {report.games} games, seed {report.seed}"
+    print(f"{about}: {report.seconds:.1f} s")
+    table = Table("first", "second", "games", "win rate", "95 %", "margin", "95 %", "same draws", "variance saved")
     for column in table.columns[2:]:
         column.justify = "right"
     for p in report.pairings:
         rates = f"{p.ci95[0]:.1%}–{p.ci95[1]:.1%}"
         margins = f"{p.margin_ci95[0]:+.1f} to {p.margin_ci95[1]:+.1f}"
-        table.add_row(*p.bots, str(p.games), f"{p.win_rate:.1%}", rates, f"{p.mean_margin:+.1f}", margins)
+        paired = f"{p.agreement:.0%}", f"{p.variance_saved:.0%}"
+        table.add_row(*p.bots, str(p.games), f"{p.win_rate:.1%}", rates, f"{p.mean_margin:+.1f}", margins, *paired)
     print_table(table)
     if len(report.bots) > 2:
         table = Table("rating (OpenSkill)", "mu", "sigma")

@@ -94,6 +94,19 @@ def facts(game: Game, state: AnyState, seats: int) -> Facts:
 
 
 @runtime_checkable
+class Sourced(Protocol):
+    """For a game with several decks, bags or dice: in paired matches the same comes from each, whoever sits where."""
+
+    def source(self, state: AnyState) -> str:
+        """The name of what chance draws from next, in a state in which it is to move."""
+
+
+def chance_source(game: Game) -> Callable[[AnyState], str]:
+    """What chance draws from next; all is one deck where a game does not say."""
+    return game.source if isinstance(game, Sourced) else lambda state: "deck"
+
+
+@runtime_checkable
 class InTurns(Protocol):
     """For a game whose rules know turns; else all that a seat does in a row counts as one."""
 

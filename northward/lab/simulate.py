@@ -20,6 +20,7 @@ from northward.core.additions import facts, trusted, turn_count, with_components
 from northward.core.game import CHANCE, AnyOptions, Facts, Game, Score, Value
 from northward.core.play import step
 from northward.core.record import Record, starting
+from northward.lab.chance import Chance
 from northward.lab.standings import FactTally, Outcome, Result, Standing, result, standings
 
 
@@ -91,6 +92,8 @@ class Played(Value, frozen=True):
     lines: tuple[msgspec.Raw, ...] = ()
     legal: tuple[int, ...] = ()
     """Per line, how many legal actions there were; 0 for chance."""
+    marks: tuple[int, ...] = ()
+    """Where others are dealt the same, the draws of chance (`Chance.marks`)."""
 
     @property
     def wins(self) -> tuple[float, ...]:
@@ -122,11 +125,11 @@ def decision_clock(plan: Plan, used: float) -> Clock | None:
 
 
 def play(plan: Plan, number: int) -> Played:
-    """Match `number` of a plan. Chance and every seat draw from streams of their own."""
+    """Match `number` of a plan. Every seat, and each thing that chance draws from, has a stream of its own."""
     game = plan.game
     names = plan.seatings[number % len(plan.seatings)]
     players = [bots.make(name, game) for name in names]
-    chance = Random(f"{plan.seed}:{number // plan.same_deal}")
+    chance = Chance(game, f"{plan.seed}:{number // plan.same_deal}", paired=plan.same_deal > 1)
     streams = [Random(f"{plan.seed}:{number}:{seat}") for seat in range(plan.seats)]
     actions: list[Any] = []
     legal_counts: list[int] = []
@@ -140,7 +143,7 @@ def play(plan: Plan, number: int) -> Played:
     while to_move := game.to_move(state):
         seat = to_move[0]
         if seat == CHANCE:
-            action = game.chance(state, chance)
+            action = chance.draw(state)
             legal_counts.append(0)
             state = do(state, action)
         else:
@@ -178,6 +181,7 @@ def play(plan: Plan, number: int) -> Played:
         facts=facts(game, state, plan.seats),
         lines=tuple(msgspec.Raw(codec.encode(action)) for action in actions) if plan.keep_lines else (),
         legal=tuple(legal_counts) if plan.keep_lines else (),
+        marks=tuple(chance.marks),
     )
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from northward.core import codec, parts
 from northward.core import options as options_of
-from northward.core.additions import Countable, trusted, turn_count
+from northward.core.additions import Countable, chance_source, trusted, turn_count
 from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, Event, Facts, Game, IllegalAction, Score, Seat
 from northward.core.parts import Ends, Inventory
 from northward.core.play import step as stepped
@@ -119,14 +119,18 @@ def check_options(game: Game, inventory: Inventory, seats: int, options: AnyOpti
 
 
 def check_turns(game: Game, inventory: Inventory, seats: int, options: AnyOptions, rng: Random) -> None:
-    """Games end; somebody is to move until then; only those to move have legal actions."""
-    steps = played(game, seats, options, rng)
+    """Games end; somebody is to move until then; only those to move have legal actions; what chance draws from has a
+    name."""
+    steps, source = played(game, seats, options, rng), chance_source(game)
     for state in [step.before for step in steps] + [steps[-1].after]:
         to_move = game.to_move(state)
         assert type(to_move) is tuple
         if to_move != (CHANCE,):
             assert list(to_move) == sorted(set(to_move)), "seats in order, each once"
             assert set(to_move) <= set(range(seats)), "seats that are not there"
+        else:
+            name = source(state)
+            assert type(name) is str and name, f"{name!r} is no name of a deck, a bag or a die"
         for seat in (CHANCE, *range(seats)):
             assert bool(len(game.legal(state, seat))) == (seat in to_move and seat != CHANCE), (
                 f"{to_move} are to move, but seat {seat} has {len(game.legal(state, seat))} actions"

@@ -193,7 +193,7 @@ def test_a_turn_that_never_ends_is_cut_off_where_turns_are_limited() -> None:
         def legal(self, state: int, seat: int) -> list[str]:
             return ["go on"]
 
-        def apply(self, state: int, action: str) -> int:
+        def apply(self, state: int, action: str, tell: object) -> int:
             return state + 1
 
         def scores(self, state: int) -> tuple[Score, ...]:

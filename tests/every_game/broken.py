@@ -481,6 +481,12 @@ class LegalEmpty(Toy):
         return [] if state.phase == "move" and state.supply == (0, 0) else super().legal(state, seat)
 
 
+@noticed_by("turns", "is no name of a deck")
+class SourceIsNoName(Toy):
+    def source(self, state: ToyState) -> Any:
+        return state.round
+
+
 @noticed_by("legal", "listed, but not `in`")
 class InMissesSome(Toy):
     def legal(self, state: ToyState, seat: Seat) -> Sequence[Any]:

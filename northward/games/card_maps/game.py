@@ -162,6 +162,9 @@ class CardMapGame(CardMapRules):
             case phase:
                 raise ValueError(f"chance has nothing to do in the phase {phase!r}")
 
+    def source(self, state: Any) -> str:
+        return "setup" if state.phase == "setup" else "deck"
+
     def view(self, state: Any, seat: Seat | None) -> Any:
         check_observer(state.seats, seat)
         own = {name: getattr(state, name) for name in self.own_fields}

@@ -239,6 +239,20 @@ class Hyperborea:
             case other:
                 raise ValueError(f"chance has nothing to do at the moment {other!r}")
 
+    def source(self, state: states.State) -> str:
+        """The bag of each seat, each deck and pile of tokens; what is explored together has hexes of its own."""
+        match state.todo[0] if state.todo else None:
+            case states.AwaitHexes(cells=cells):
+                return f"hexes {cells}"
+            case states.AwaitCards(deck=deck):
+                return f"cards {deck}"
+            case states.AwaitCubes(seat=seat):
+                return f"bag {seat}"
+            case states.AwaitToken(tier=tier):
+                return f"tokens {tier}"
+            case _:
+                return "setup"
+
     @once
     def scores(self, state: states.State) -> tuple[Score, ...]:
         return scores(self.box, state)

@@ -158,6 +158,13 @@ class Okanagan:
             case _:
                 return stacks.random_turn(self.tiles, state, rng)
 
+    def source(self, state: OkanaganState) -> str:
+        """Each stack of tiles is one; the objectives are another."""
+        if state.phase == "setup":
+            return "setup"
+        due = state.due[0]
+        return "objectives" if due.what == "objectives" else f"stack {due.stack}"
+
     def scores(self, state: OkanaganState) -> tuple[Score, ...]:
         return scoring.scores(self.tiles, state, state.hands)
 

@@ -41,12 +41,7 @@ def unknown_backs(tiles: TileSet, unseen: tuple[int, ...], stacks: tuple[Stack, 
 
 
 def random_back(backs: dict[Back, int], rng: Random) -> Back:
-    number = rng.randrange(sum(backs.values()))
-    for back, count in backs.items():
-        number -= count
-        if number < 0:
-            return back
-    raise AssertionError("no tile is left")
+    return rng.choice([back for back, count in backs.items() for _ in range(count)])
 
 
 def use_top(state: State, index: int) -> State:
