@@ -212,7 +212,7 @@ class Ruler:
     def warned(self, before: int) -> bool:
         """Whether the end of the turn waits for a second press, once the page has answered to the first."""
         self.page.wait_for_function(
-            f"""() => document.querySelector('.bar .warn, .reset, .cover, dialog.end[open]')
+            f"""() => document.querySelector('.bar .warn, .reset, .cover, main.end')
               || Number(document.querySelector('.table')?.dataset.event) > {before}"""
         )
         return self.screen.event() == before and bool(self.page.locator(".bar .warn, .reset").count())

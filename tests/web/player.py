@@ -34,9 +34,9 @@ PATIENCE = 30_000
 SPEED = """localStorage.getItem('northward.prefs')
   ?? localStorage.setItem('northward.prefs', JSON.stringify({ speed: '%s' }))"""
 """How fast the others' actions are played back to whoever has chosen nothing yet."""
-NOW = """() => document.querySelector('dialog.end[open]') ? 'over' : document.querySelector('.cover') ? 'cover'
+NOW = """() => document.querySelector('main.end') ? 'over' : document.querySelector('.cover') ? 'cover'
   : document.querySelector('.table[data-mine]') ? 'turn' : ''"""
-MOVED_ON = """(before) => document.querySelector('.cover, dialog.end[open]')
+MOVED_ON = """(before) => document.querySelector('.cover, main.end')
   || Number(document.querySelector('.table:not([data-busy])')?.dataset.event) > before"""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 AT_REST = "() => Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then(() => null)"
@@ -274,11 +274,17 @@ class Screen:
     def bots_finish(self) -> None:
         self.press(self.button("settings.title"))
         self.press(self.button("table.tobot"))
+        self.press(self.button("table.tobot.sure"))
+
+    def sit_down(self, name: str) -> None:
+        """As a guest who has come by a link."""
+        self.page.get_by_label(self.words["guest.name"]).fill(name)
+        self.press(self.button("guest.sit"))
 
     def see_end(self) -> None:
-        end = self.page.locator("dialog.end[open]")
+        end = self.page.locator("main.end")
         expect(end).to_be_visible(timeout=90_000)
-        expect(end.locator(".why.told")).not_to_be_empty()
+        expect(end.locator("h2")).not_to_be_empty()
         assert self.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the page can be scrolled"
 
     # --- for everybody ---------------------------------------------------------------------------------------

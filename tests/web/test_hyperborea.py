@@ -119,7 +119,7 @@ def test_a_replay(open_screen: Any) -> None:
     page = screen.page
     page.goto(ended(screen, "hyperborea/2_players_all_chosen_open_map.jsonl"))
     screen.see_end()
-    page.locator("dialog.end").get_by_role("button", name=screen.words["table.replay"]).click()
+    page.locator("main.end").get_by_role("button", name=screen.words["table.replay"]).click()
     slider = page.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)
     for step in (0, 3, 12, last // 2, last):

@@ -69,10 +69,13 @@ def test_two_browsers_by_link_with_a_reload_and_a_dropped_connection(open_screen
     expect(link).to_be_visible()
     host.axe()
     guest.page.goto(link.input_value())
+    guest.axe()
+    guest.sit_down("Bo")
     for screen in (host, guest):
         expect(screen.page.locator(".table")).to_be_visible()
     play_in_turn([host, guest], lambda screen: screen.turns >= DECISIONS)
 
+    assert "#" not in guest.page.url, "the secret is in the address"
     guest.page.reload()
     expect(guest.page.locator(".table")).to_be_visible()
     cut[0] = True

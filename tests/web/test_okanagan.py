@@ -216,7 +216,7 @@ def test_a_wide_screen_and_a_replay(open_screen: Any) -> None:
     screen.decide(3)
     screen.bots_finish()
     screen.see_end()
-    page.locator("dialog.end").get_by_role("button", name=screen.words["table.replay"]).click()
+    page.locator("main.end").get_by_role("button", name=screen.words["table.replay"]).click()
     slider = page.get_by_role("slider")
     slider.fill("40")
     expect(page.locator(".bar .title")).not_to_be_empty()

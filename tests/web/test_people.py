@@ -48,6 +48,7 @@ def two_people(open_screen: Any, address: str = "", **wish: Any) -> tuple[Any, A
     links = made(host, game="honshu", seats=people(2), **wish)
     for screen, link in zip((host, guest), links, strict=True):
         screen.page.goto(link)
+    guest.sit_down("Bo")
     for screen in (host, guest):
         expect(screen.page.locator(".table[data-mine]")).to_be_visible()
     return host, guest
@@ -70,7 +71,8 @@ def test_a_turn_is_told_by_title_icon_sound_and_notification(open_screen: Any) -
         host.page.get_by_label(host.words[key]).check()
     assert host.page.evaluate("heard.tones") == 2, "switching the sound on lets one hear it"
     host.page.goto(links[0])
-    guest.page.goto(links[1])  # and with that the game begins
+    guest.page.goto(links[1])
+    guest.sit_down("Bo")  # and with that the game begins
     expect(host.page).to_have_title(re.compile(f"^● {host.words['notice.title']}"))
     expect(host.page.locator("link[rel=icon]")).to_have_attribute("href", "/favicon-turn.svg")
     assert host.page.evaluate("heard.tones") == 2, "two notes"
@@ -106,9 +108,9 @@ def test_who_resigns_ranks_last_while_a_bot_plays_on(open_screen: Any) -> None:
     screen.button("table.resign").click()
     screen.button("table.resign.sure").click()
     screen.see_end()
-    last = screen.page.locator(".rank li").last
-    expect(last).to_contain_text(screen.words["end.resigned"])
-    expect(last.locator("b")).to_have_text("3")
+    expect(screen.page.locator(".final thead .mine")).to_contain_text(screen.words["end.resigned"])
+    expect(screen.page.locator(".final thead th")).to_have_count(3)
+    expect(screen.page.locator("#end-title")).to_contain_text(" to your ")
 
 
 def test_an_absent_player_s_seat_goes_to_a_bot_and_back(open_screen: Any, house: House, now: Time) -> None:

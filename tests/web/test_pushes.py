@@ -57,7 +57,7 @@ def test_the_final_score_stays_closed(open_screen: Any) -> None:
     links = [f"/t/{table['table']}#{token}" for token in table["tokens"]]
     page.goto(links[0])
     screen.see_end()
-    page.locator("dialog.end").get_by_role("button", name=screen.words["end.map"]).click()
+    page.locator("main.end").get_by_role("button", name=screen.words["end.map"]).click()
     expect(screen.button("end.open")).to_be_visible()
     somebody_says(screen, links[1])
     expect(screen.button("end.open")).to_be_visible()

@@ -17,11 +17,23 @@ class Line {
   close(): void {}
 }
 
-function answer(path: string, token: string, body: { token: string } | null): unknown {
+let name: string | undefined;
+
+/** A guest comes by a link, and says a name as soon as that is asked for. */
+async function come(fragment: string, said = 'Mina'): Promise<TableState> {
+  const table = new TableState('t', fragment);
+  const opened = table.open();
+  await vi.waitFor(() => expect(table.guest ?? table.snapshot ?? table.failure).not.toBeNull());
+  table.guest?.sit(said);
+  await opened;
+  return table;
+}
+
+function answer(path: string, token: string, body: { token: string; name: string } | null): unknown {
   const seat = token === own ? 1 : null;
   if (token !== own && (token !== 'link' || own)) return null;
   if (path.endsWith('/sit')) {
-    own = body!.token;
+    ({ token: own, name } = body!);
     return { seat: 1, token: own };
   }
   const you = { seat, number: 0, invited: seat === null ? 1 : null };
@@ -31,12 +43,14 @@ function answer(path: string, token: string, body: { token: string } | null): un
 beforeEach(() => {
   [own, hellos] = [null, []];
   localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/t/t#link');
   vi.stubGlobal('WebSocket', Line);
   vi.stubGlobal('fetch', (path: string, { headers, body }: { headers: Record<string, string>; body?: string }) => {
     const told = answer(
       path.split('?')[0],
       headers.Authorization.slice('Bearer '.length),
-      body ? (JSON.parse(body) as { token: string }) : null,
+      body ? (JSON.parse(body) as { token: string; name: string }) : null,
     );
     return Promise.resolve({
       ok: told !== null,
@@ -47,28 +61,43 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('exchanges the link of a guest for a token of their own', async () => {
-  const table = new TableState('t', 'link');
-  await table.open();
+it('exchanges the link of a guest, who says a name, for a token of their own', async () => {
+  const table = await come('link');
   await Promise.resolve();
+  expect(name).toBe('Mina');
   expect(own).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect([table.token, table.seat, shelf().t.seats[1]]).toEqual([own, 1, own]);
   expect(hellos).toEqual([own]);
+});
+
+it('takes the secret out of the address, and a reload finds it', async () => {
+  await come('link');
+  expect(location.href).not.toContain('#');
+  const again = await come('');
+  expect([again.token, again.seat]).toEqual([own, 1]);
+  const elsewhere = await come(own!); // the link of the seat, for another device
+  expect([elsewhere.token, elsewhere.seat]).toEqual([own, 1]);
+});
+
+it('leaves the secret in the address where the browser stores nothing', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('nothing is stored here');
+  });
+  await come('link');
   expect(location.hash).toBe(`#${own}`);
+  vi.restoreAllMocks();
 });
 
 it('lets a guest in who comes by the old link again', async () => {
-  await new TableState('t', 'link').open();
-  const again = new TableState('t', 'link');
-  await again.open();
+  await come('link');
+  const again = await come('link');
   expect([again.token, again.seat, again.failure]).toEqual([own, 1, null]);
 });
 
 it('keeps the seat of a guest who never heard that they sat down', async () => {
   own = 'kept';
   put('t', { seats: { 1: 'kept' } });
-  const table = new TableState('t', 'link');
-  await table.open();
+  const table = await come('link');
   expect([table.token, table.seat]).toEqual(['kept', 1]);
 });
 

@@ -1,7 +1,6 @@
 /** The end, counted in front of everybody: item by item, all seats at once, place by place. */
 import { count, maybe } from '../lib/i18n.svelte';
 import { lasts } from '../lib/motion';
-import { prefs } from '../lib/prefs.svelte';
 import { play } from '../lib/sounds';
 import type { Counted, Ending, Part, Seat } from '../lib/types';
 import { inOrder, type Scoring } from './scoring';
@@ -62,7 +61,6 @@ export class Counting {
     );
     const all = order.map((item) => ending.items.find((each) => each.item === item)!);
     this.items = all.filter(({ seats }) => seats.some((parts) => parts.length));
-    this.again();
   }
 
   get now(): Counted {
@@ -84,6 +82,7 @@ export class Counting {
     return sum(this.items.slice(0, this.at).map(({ seats }) => points(seats[seat]))) + points(this.of(seat));
   }
 
+  /** From the first item on. */
   again(): void {
     [this.at, this.step] = [0, 0];
     this.wait();
@@ -104,8 +103,7 @@ export class Counting {
   }
   private wait(): void {
     this.stop();
-    if (prefs.speed === 'instant' || !this.items.length) return this.finish();
-    if (!prefs.moving) this.step = this.whole;
+    if (!lasts('count')) this.step = this.whole;
     this.timer = setTimeout(() => this.tick(), lasts(this.told ? 'counted' : 'count') || STILL);
   }
   private tick(): void {

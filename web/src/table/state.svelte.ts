@@ -2,6 +2,7 @@ import { api, ApiError, wanted } from '../lib/api';
 import { language, t } from '../lib/i18n.svelte';
 import { Live, Lost, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
+import { prefs } from '../lib/prefs.svelte';
 import { received } from '../lib/server';
 import { play, type Sound } from '../lib/sounds';
 import { here, linkTo, newToken, put, shelf, stay, type Shelved } from '../lib/shelf';
@@ -483,7 +484,7 @@ export class TableState {
     const pause = new Promise((resolve) => setTimeout(resolve, this.witnessed ? PAUSE : 0));
     this.ending = await api.ending(this.id, this.token).catch(() => null);
     await pause;
-    if (this.witnessed) this.countAgain();
+    if (this.witnessed && prefs.speed !== 'instant') this.countAgain();
     else this.result = true;
   }
   countAgain(): void {
@@ -494,6 +495,7 @@ export class TableState {
       this.counting = null;
       this.result = true;
     });
+    this.counting.again();
   }
 
   async rematch(): Promise<void> {
