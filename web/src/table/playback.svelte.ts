@@ -49,6 +49,8 @@ export interface Scene {
   pieces?: number;
   /** Scenes of one turn have the same; they are one after the other. */
   turn?: string;
+  /** A few words, where the steps of a turn stand in a row. */
+  short?: string;
   /** One of many small things: it stands for a third of the time. */
   brief?: boolean;
   /** What the game's board draws of it. */

@@ -21,6 +21,10 @@ export interface Picture {
   listed: boolean;
 }
 
+/** The hexes that a step is about. */
+export const placesOf = ({ move, strike, cell }: Picture): number[] =>
+  move ? [move.from, move.to] : strike ? [strike.cell] : cell === undefined ? [] : [cell];
+
 export const sounds: Record<string, Sound> = {
   cubeplaced: 'cube',
   cubesdrawn: 'cube',
@@ -81,6 +85,14 @@ function aftermath({ kind, facts }: LogLine, { after }: Step, me: Seat): string 
   return [count('playback.left', left), stays].join(' ');
 }
 
+/** In a few words, for the dock of a phone. */
+function shortly(picture: Picture, { after }: Step, alarm: boolean): string | undefined {
+  const [first, second] = placesOf(picture).map((cell) => (after.page as Page).hexes[cell].name);
+  if (picture.move) return `${first} → ${second}`;
+  if (picture.strike) return alarm ? t('playback.struck.you', { hex: first }) : t('playback.struck', { hex: first });
+  return undefined;
+}
+
 function sceneOf(step: Step, line: LogLine, table: TableState): Scene {
   const { kind, facts } = line;
   const told = sentenced(step, line, table);
@@ -101,6 +113,7 @@ function sceneOf(step: Step, line: LogLine, table: TableState): Scene {
     alarm,
     motion: picture.move ? 'step' : picture.strike ? 'attack' : 'token',
     brief: BRIEF.includes(kind) && !alarm,
+    short: shortly(picture, step, alarm),
     turn: `turn ${(step.before.view as View).turn} ${seat}`,
     picture,
   };

@@ -1,4 +1,5 @@
 /** How the others' actions are played back in the valley: tiles slide in, lands light up, tokens go to their owners. */
+import type { Rect } from '../../lib/board/points';
 import { t } from '../../lib/i18n.svelte';
 import type { Sound } from '../../lib/sounds';
 import type { LogLine, Seat } from '../../lib/types';
@@ -6,6 +7,7 @@ import { youOr } from '../../table/names';
 import { plain, sentenced, type Playback, type Scene, type Shows, type Step } from '../../table/playback.svelte';
 import type { TableState } from '../../table/state.svelte';
 import type { Land, View } from './types';
+import type { Valley } from './valley';
 import { LandName } from './words';
 
 /** What the board draws: a tile that comes, or a territory that is complete. */
@@ -22,6 +24,13 @@ export const COMING = 'translate(128px, 80px)';
 /** How the tile that is played back comes to its place. */
 export const coming = ({ scene }: Playback): string | undefined =>
   (scene?.picture as Picture | undefined)?.tile === undefined ? undefined : COMING;
+
+/** Where the tile lies that is played back: it has to be in sight. */
+export function placeOf({ scene }: Playback, { laid }: Valley): Rect | null {
+  const { tile, territory } = (scene?.picture as Picture | undefined) ?? {};
+  const at = laid.find((each) => each.tile === (tile ?? territory?.tiles.at(-1)));
+  return at ? { top: at.row, left: at.col, height: 1, width: 1 } : null;
+}
 
 export const sounds: Record<string, Sound> = {
   tileplaced: 'tile',
