@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Generic, TypeVar
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 S = TypeVar("S")
 G = TypeVar("G")
 R = TypeVar("R")
+P = ParamSpec("P")
 KEPT = 256
 
 
@@ -25,6 +26,26 @@ class Same(Generic[S]):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Same) and self.state is other.state
+
+
+def for_the_same(work: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+    """A function that keeps its last answer, for whoever asks about the very same object again.
+
+    Whatever else it is asked with has to be equal.
+    """
+    last: tuple[S, tuple[object, ...], R] | None = None
+
+    @wraps(work)
+    def asked(thing: S, /, *others: P.args, **_: P.kwargs) -> R:
+        nonlocal last
+        known = last  # one object: threads see an old answer or a new one, never a mixture
+        if known is not None and known[0] is thing and known[1] == others:
+            return known[2]
+        answer = work(thing, *others, **_)
+        last = (thing, others, answer)
+        return answer
+
+    return asked
 
 
 def once(method: Callable[[G, S], R]) -> Callable[[G, S], R]:

@@ -39,17 +39,16 @@ def build(tiles: TileSet, state: State, action: Build, tell: Tell) -> State:
     """OKA-4.1; then the territories that are complete are settled (OKA-5.2)."""
     kind = STRUCTURES.index(action.structure)
     own = state.structures[action.seat]
-    built = tilemap.built(state.map, action.seat, action.structure, action.on)
-    completed = [territory for territory in tilemap.on_last_tile(built) if not territory.open_sides]
+    built, completed = tilemap.built(state.map, action.seat, action.structure, action.on)
     if tell is not silent:
         tell(events.StructureBuilt(seat=action.seat, structure=action.structure, on=action.on))
-        for territory in completed:
-            tell(events.TerritoryCompleted(land=territory.land, tiles=territory.tiles, influence=territory.influence))
+        for one in tilemap.on_last_tile(built):
+            if not one.open_sides:
+                tell(events.TerritoryCompleted(land=one.land, tiles=one.tiles, influence=one.influence))
     return replace(
         state,
         map=built,
         structures=put(state.structures, action.seat, add(own, kind, -1)),
-        # OKA-5.6: where nobody has influence, nothing happens.
-        completed=tuple(territory.land for territory in completed if any(territory.influence)),
+        completed=completed,  # OKA-5.6: where nobody has influence, nothing happens
         phase="settle",
     )

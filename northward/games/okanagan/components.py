@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 import msgspec
 
 from northward.core import codec
@@ -9,6 +11,7 @@ from northward.core.component_sets import Identity, identity
 from northward.core.game import Value
 from northward.core.naming import check_about, check_name
 from northward.core.numbering import check_numbers
+from northward.games.okanagan.kernels import tiles as kernel
 from northward.games.okanagan.kinds import (
     BACKS,
     LANDS,
@@ -98,6 +101,10 @@ class TileSet:
         self.borders = {number: _borders(sides) for number, sides in self.sides.items()}
         self.fits = {number: _fits(sides) for number, sides in self.sides.items()}
         """For each tile, by the code of a free place: in which turns it fits there (OKA-3.3)."""
+        self.turns = {number: _turns(fits) for number, fits in self.fits.items()}
+        """The same as sets of turns, a byte for every code."""
+        self.packed_segments = {number: tuple(map(_packed_segments, turns)) for number, turns in self.segments.items()}
+        """As `kernels.tiles` wants them."""
         self.spots = {
             (tile, structure): self._spots(tile, structure) for tile in self.sides for structure in STRUCTURES
         }
@@ -150,6 +157,16 @@ def _fits(sides: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
             code = sum(digit for side, digit in enumerate(digits) if touching >> side & 1)
             found[code] = (*found.get(code, ()), turn)
     return found
+
+
+def _turns(fits: dict[int, tuple[int, ...]]) -> bytes:
+    return bytes([sum([1 << turn for turn in fits.get(code, ())]) for code in range(kernel.CODES)])
+
+
+def _packed_segments(segments: tuple[Segment, ...]) -> bytes:
+    return array(
+        "i", [n for one in segments for n in (one.land, sum([1 << side for side in one.sides]), *one.symbols)]
+    ).tobytes()
 
 
 def check(file: TileFile) -> None:

@@ -12,6 +12,7 @@ from northward.games.okanagan.actions import Deal, Keep, Setup, Turn
 from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.scoring import scores
 from northward.games.okanagan.state import Returned, State, Table
+from northward.games.okanagan.tilemap import packed, unpacked
 from northward.games.okanagan.turns import movers
 
 
@@ -56,7 +57,7 @@ def view(tiles: TileSet, state: State, seat: Seat | None) -> View:
     over = state.phase == "over"
     hands = tuple(hand if over or owner == seat else None for owner, hand in enumerate(state.hands))
     return View(
-        **open_table(state),
+        **open_table(state) | {"map": unpacked(state.map)},
         seat=seat,
         to_move=movers(state),
         held=held,
@@ -135,7 +136,7 @@ def imagine(tiles: TileSet, seen: View, rng: Random) -> State:
             discards.append(tuple(sorted(unknown[:size])))
             del unknown[:size]
     return State(
-        **open_table(seen),
+        **open_table(seen) | {"map": packed(seen.map)},
         unseen=unseen,
         held=held,
         hands=hands,

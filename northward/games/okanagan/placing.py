@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
+from northward.core.family import Family
 from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.games.okanagan import events, tilemap
 from northward.games.okanagan.actions import Place, Redraw, Skip
@@ -13,19 +16,36 @@ from northward.games.okanagan.state import Due, State
 from northward.games.okanagan.turns import check_turn
 
 
-def legal_placements(tiles: TileSet, state: State, seat: Seat) -> list[Place | Redraw | Skip]:
+def legal_placements(tiles: TileSet, state: State, seat: Seat) -> Sequence[Place | Redraw | Skip]:
     """OKA-3.2 to OKA-3.5: every placement; without any, another tile; without that, a lost turn."""
     tile = state.held[seat]
     if tile is not None:
-        found: list[Place | Redraw | Skip] = [
-            Place(seat, tile, row, col, turn) for row, col, turn in tilemap.placements(tiles, state.map, tile)
-        ]
-        if found:
-            return found
+        codes = tilemap.placements(tiles, state.map, tile)
+        if codes:
+            return _listed(tiles, state, seat, tile, codes)
         sources = redraw_sources(state)
         if sources:
             return [Redraw(seat, stack) for stack in sources]
     return [Skip(seat)]
+
+
+def _listed(tiles: TileSet, state: State, seat: Seat, tile: int, codes: tilemap.Codes) -> Sequence[Place]:
+    land = state.map
+
+    def make(code: int) -> Place:
+        gap = tilemap.place_of(land, code >> 2)
+        return Place(seat, tile, gap.row, gap.col, code & 3)
+
+    def has(action: object) -> bool:
+        if not isinstance(action, Place) or action.seat != seat or action.tile != tile or not 0 <= action.turn < 4:
+            return False
+        place = tilemap.place_at(land, action.row, action.col)
+        return place is not None and 4 * place + action.turn in codes
+
+    def do(code: int, tell: Tell) -> State:
+        return _lay(tiles, state, seat, tile, code >> 2, code & 3, tell)
+
+    return Family(codes, make, has, do=do)
 
 
 def redraw_sources(state: State) -> list[int]:
@@ -43,21 +63,27 @@ def check_place(tiles: TileSet, state: State, action: Place) -> None:
         raise IllegalAction("OKA-3.1", "that is not the tile before you", tile=action.tile)
     if not 0 <= action.turn < 4:
         raise IllegalAction("OKA-3.2", "a tile is turned by none to three quarters", turn=action.turn)
-    gap = tilemap.gap_at(state.map, action.row, action.col)
-    if gap is None:
+    place = tilemap.place_at(state.map, action.row, action.col)
+    if place is None:
         raise IllegalAction("OKA-3.2", "expected a free place beside a tile", row=action.row, col=action.col)
-    if action.turn not in tiles.fits[action.tile].get(gap.code, ()):
+    if 4 * place + action.turn not in tilemap.placements(tiles, state.map, action.tile):
         raise IllegalAction("OKA-3.3", "each side must be of the same land as the tile it touches")
 
 
 def place(tiles: TileSet, state: State, action: Place, tell: Tell) -> State:
     """OKA-3.1, OKA-3.2: the tile goes on the map."""
-    gap = tilemap.gap_at(state.map, action.row, action.col)
-    assert gap is not None
+    number = tilemap.place_at(state.map, action.row, action.col)
+    assert number is not None
+    return _lay(tiles, state, action.seat, action.tile, number, action.turn, tell)
+
+
+def _lay(tiles: TileSet, state: State, seat: Seat, tile: int, place: int, turn: int, tell: Tell) -> State:
+    """In the free place of that number."""
+    laid = tilemap.lay(tiles, state.map, tile, place, turn)
     if tell is not silent:
-        tell(events.TilePlaced(seat=action.seat, tile=action.tile, row=action.row, col=action.col, turn=action.turn))
-    laid = tilemap.lay(tiles, state.map, action.tile, gap, action.turn, state.seats)
-    return replace(state, map=laid, phase="build", **holding(tiles, state, action.seat, None, shown=False))
+        last = laid.laid[-1]
+        tell(events.TilePlaced(seat=seat, tile=tile, row=last.row, col=last.col, turn=turn))
+    return replace(state, map=laid, phase="build", **holding(tiles, state, seat, None, shown=False))
 
 
 def check_redraw(tiles: TileSet, state: State, action: Redraw) -> None:
@@ -99,7 +125,7 @@ def _check_unfit(tiles: TileSet, state: State, seat: Seat, rule: str) -> None:
     """The rule by which a tile goes to the box asks that it fits nowhere."""
     tile = state.held[seat]
     assert tile is not None
-    if tilemap.fits_somewhere(tiles, state.map, tile):
+    if tilemap.placements(tiles, state.map, tile):
         raise IllegalAction(rule, "your tile can be laid", tile=tile)
 
 

@@ -232,11 +232,12 @@ def place_previews(tiles: TileSet, table: Table, tile: int | None) -> tuple[Plac
     if table.phase != "place" or tile is None:
         return ()
     found = []
-    for gap in table.map.gaps:
-        for turn in tiles.fits[tile].get(gap.code, ()):
-            after = tilemap.lay(tiles, table.map, tile, gap, turn, table.seats)
-            touched = tuple(prospect(table, territory) for territory in tilemap.on_last_tile(after))
-            found.append(PlacePreview(gap.row, gap.col, turn, touched))
+    land = tilemap.packed(table.map)
+    for code in tilemap.placements(tiles, land, tile):
+        gap, turn = tilemap.place_of(land, code >> 2), code & 3
+        after = tilemap.lay(tiles, land, tile, code >> 2, turn)
+        touched = tuple(prospect(table, territory) for territory in tilemap.on_last_tile(after))
+        found.append(PlacePreview(gap.row, gap.col, turn, touched))
     return tuple(found)
 
 
@@ -246,7 +247,7 @@ def build_previews(tiles: TileSet, table: Table) -> tuple[BuildPreview, ...]:
         return ()
     found = []
     for action in legal_builds(tiles, table, table.player):
-        after = tilemap.built(table.map, table.player, action.structure, action.on)
+        after, _ = tilemap.built(tilemap.packed(table.map), table.player, action.structure, action.on)
         touched = tuple(prospect(table, territory) for territory in tilemap.on_last_tile(after))
         found.append(BuildPreview(action.structure, action.on, touched))
     return tuple(found)

@@ -13,7 +13,7 @@ from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.kinds import NUGGETS, REWARDS, TOKENS
 from northward.games.okanagan.stacks import random_back, unknown_backs
 from northward.games.okanagan.state import Options, Stack, State
-from northward.games.okanagan.tilemap import TileMap, starting_map
+from northward.games.okanagan.tilemap import PackedMap, starting_map
 from northward.games.okanagan.turns import SUPPLY
 
 DEALT = 5
@@ -31,7 +31,7 @@ def start(tiles: TileSet, seats: int, options: Options) -> State:
         first=0,
         player=0,
         turns=0,
-        map=TileMap(),
+        map=PackedMap(),
         structures=(SUPPLY[seats][0],) * seats,
         rewards=((0,) * len(REWARDS),) * seats,
         reserve=(TOKENS,) * len(REWARDS),

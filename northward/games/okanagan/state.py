@@ -6,7 +6,7 @@ from typing import Literal
 
 from northward.core.game import CHANCE, Seat, Value
 from northward.games.okanagan.kinds import Back, Land
-from northward.games.okanagan.tilemap import TileMap
+from northward.games.okanagan.tilemap import PackedMap, TileMap
 
 KEPT = 3
 """OKA-2.4: objectives in hand."""
@@ -128,6 +128,7 @@ Returned = tuple[int, int]
 class State(Table, frozen=True):
     """The table and what is hidden. Stacks and deck have no order: faces and cards are drawn when needed."""
 
+    map: PackedMap  # type: ignore[assignment]  # a view has it as objects; both have the same parts
     unseen: tuple[int, ...]
     """Tiles in the stacks."""
     held: tuple[int | None, ...]

@@ -1,22 +1,34 @@
 """The common map: laid tiles, free places, and territories that grow with every tile.
 
 Nothing is ever searched for on the map. Each free place knows which territories meet there, and each territory how many
-of its sides are still open, so laying a tile only touches what lies around it.
+of its sides are still open, so laying a tile only touches what lies around it. A state keeps the map packed, and the
+loops are in `kernels`; views, page and bots are given objects.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from msgspec.structs import replace
+from functools import lru_cache
+from struct import Struct
+from typing import TypeAlias
 
 from northward.core.game import Seat, Value
-from northward.games.okanagan.components import GAP_CODES, START, Segment, TileSet
-from northward.games.okanagan.kinds import INFLUENCE, LANDS, Land, Structure
+from northward.core.shared import for_the_same
+from northward.games.okanagan.components import START, TileSet
+from northward.games.okanagan.kernels import tiles as kernel
+from northward.games.okanagan.kinds import INFLUENCE, LAND_INDEX, LANDS, Land, Structure
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """From a place to its neighbours at the sides north, east, south and west: rows go down, columns to the right."""
-NOWHERE = -1
+NOWHERE = kernel.NOWHERE
+MOST_SEATS = 4
+_PLACE = Struct(f"={kernel.PLACE}i")
+_TERRITORY = Struct(f"={kernel.TERRITORY}i")
+_NUMBER = Struct("=i")
+_FIGURES = Struct("=8i")
+COMPLETE = bytes(4)
+"""With what the figures of a complete territory begin."""
+
+Codes: TypeAlias = "memoryview[int]"
 
 
 class Laid(Value, frozen=True):
@@ -65,127 +77,150 @@ class TileMap(Value, frozen=True):
     territories: tuple[Territory, ...] = ()
 
 
-def starting_map(tiles: TileSet, seats: int) -> TileMap:
+class PackedMap(Value, frozen=True):
+    """The same, packed as `kernels.tiles` describes it."""
+
+    seats: int = 0
+    laid: tuple[Laid, ...] = ()
+    free: bytes = b""
+    joined: bytes = b""
+    follows: bytes = b""
+
+    @property
+    def gaps(self) -> tuple[Gap, ...]:
+        return _gaps(self)
+
+    @property
+    def territories(self) -> tuple[Territory, ...]:
+        return _territories(self)
+
+
+AnyMap = TileMap | PackedMap
+
+
+@for_the_same
+def unpacked(land: PackedMap) -> TileMap:
+    """The map as objects."""
+    return TileMap(land.laid, land.gaps, land.territories)
+
+
+@for_the_same
+def packed(land: AnyMap) -> PackedMap:
+    """The map as a state keeps it."""
+    if isinstance(land, PackedMap):
+        return land
+    free = b"".join(_PLACE.pack(gap.row, gap.col, gap.code, *gap.joins) for gap in land.gaps)
+    joined, follows = [], bytearray([kernel.END] * 4 * (1 + max((laid.tile for laid in land.laid), default=-1)))
+    for one in land.territories:
+        none = (0,) * (MOST_SEATS - len(one.influence))
+        joined.append(_TERRITORY.pack(one.id, one.open_sides, *one.symbols, *one.influence, *none, one.tiles[-1]))
+        for tile, following in zip(one.tiles, one.tiles[1:], strict=False):
+            follows[4 * tile + LAND_INDEX[one.land]] = following
+    seats = len(land.territories[0].influence) if land.territories else 0
+    return PackedMap(seats, land.laid, free, b"".join(joined), bytes(follows))
+
+
+@for_the_same
+def _gaps(land: PackedMap) -> tuple[Gap, ...]:
+    return tuple([Gap(row, col, code, (a, b, c, d)) for row, col, code, a, b, c, d in _PLACE.iter_unpack(land.free)])
+
+
+@for_the_same
+def _territories(land: PackedMap) -> tuple[Territory, ...]:
+    return tuple([_territory(land, index) for index in range(len(land.joined) // _TERRITORY.size)])
+
+
+def _territory(land: PackedMap, index: int) -> Territory:
+    first = _TERRITORY.size * index
+    record, follows = land.joined[first : first + _TERRITORY.size], land.follows
+    number: int = _NUMBER.unpack_from(record)[0]
+    tile = number >> 2
+    tiles = [tile]
+    while (tile := follows[4 * tile + (number & 3)]) != kernel.END:
+        tiles.append(tile)
+    return _known(record, bytes(tiles), land.seats)
+
+
+@lru_cache(maxsize=4096)
+def _known(record: bytes, tiles: bytes, seats: int) -> Territory:
+    """A territory stays the very same object while nothing about it changes: who shows it can tell that nothing did."""
+    number, open_sides, a, b, c, *influence, _ = _TERRITORY.unpack(record)
+    return Territory(number, LANDS[number & 3], tuple(tiles), open_sides, (a, b, c), tuple(influence[:seats]))
+
+
+def starting_map(tiles: TileSet, seats: int) -> PackedMap:
     """OKA-2.6: the starting tile in the middle."""
-    return lay(tiles, TileMap(), START, Gap(0, 0, 0, (NOWHERE,) * 4), 0, seats)
+    alone = PackedMap(seats, free=_PLACE.pack(0, 0, 0, *(NOWHERE,) * 4))
+    return lay(tiles, alone, START, 0, 0)
 
 
-def gap_at(tilemap: TileMap, row: int, col: int) -> Gap | None:
-    for gap in tilemap.gaps:
-        if gap.row == row and gap.col == col:
-            return gap
-    return None
+def place_at(land: PackedMap, row: int, col: int) -> int | None:
+    """The number of the free place there."""
+    found = kernel.place_at(land.free, row, col)
+    return None if found == NOWHERE else found
 
 
-def placements(tiles: TileSet, tilemap: TileMap, tile: int) -> list[tuple[int, int, int]]:
-    """OKA-3.2, OKA-3.3: every row, column and turn where a tile fits."""
-    fits = tiles.fits[tile]
-    return [(gap.row, gap.col, turn) for gap in tilemap.gaps for turn in fits.get(gap.code, ())]
+def place_of(land: PackedMap, number: int) -> Gap:
+    row, col, code, a, b, c, d = _PLACE.unpack_from(land.free, _PLACE.size * number)
+    return Gap(row, col, code, (a, b, c, d))
 
 
-def fits_somewhere(tiles: TileSet, tilemap: TileMap, tile: int) -> bool:
-    fits = tiles.fits[tile]
-    return any(gap.code in fits for gap in tilemap.gaps)
+def placements(tiles: TileSet, land: PackedMap, tile: int) -> Codes:
+    """OKA-3.2, OKA-3.3: wherever a tile fits, as four times the number of the free place, plus the turn."""
+    return memoryview(kernel.placements(land.free, tiles.turns[tile])).cast("i")
 
 
-def lay(tiles: TileSet, tilemap: TileMap, tile: int, gap: Gap, turn: int, seats: int) -> TileMap:
-    """OKA-5.1: the map with one more tile; each of its segments joins the territories it touches."""
-    territories = list(tilemap.territories)
-    here = [NOWHERE] * 4
-    renamed: dict[int, int] = {}
-    for segment in tiles.segments[tile][turn]:
-        met = {gap.joins[side] for side in segment.sides}
-        joined = [index for index, territory in enumerate(territories) if territory.id in met]
-        grown = joining(tile, segment, gap, [territories[index] for index in joined], seats)
-        if joined:
-            renamed |= {territories[index].id: grown.id for index in joined[1:]}
-            territories[joined[0]] = grown
-            for index in reversed(joined[1:]):
-                del territories[index]
-        else:
-            territories.append(grown)
-        for side in segment.sides:
-            here[side] = grown.id
-    gaps = _gaps_after(tilemap.gaps, gap, here, renamed)
-    return TileMap((*tilemap.laid, Laid(tile, gap.row, gap.col, turn)), gaps, tuple(territories))
+def lay(tiles: TileSet, land: PackedMap, tile: int, place: int, turn: int) -> PackedMap:
+    """OKA-5.1: the map with one more tile in a free place; each of its segments joins the territories it touches."""
+    row, col, *_ = _PLACE.unpack_from(land.free, _PLACE.size * place)
+    grown = kernel.lay(land.free, land.joined, land.follows, place, tiles.packed_segments[tile][turn], tile)
+    return PackedMap(land.seats, (*land.laid, Laid(tile, row, col, turn)), *grown)
 
 
-def joining(tile: int, segment: Segment, gap: Gap, met: Sequence[Territory], seats: int) -> Territory:
-    """OKA-5.1: what becomes of the territories that meet a segment in a free place; of none, a new territory."""
-    touching = sum(gap.joins[side] != NOWHERE for side in segment.sides)
-    open_sides, symbols = len(segment.sides) - 2 * touching, segment.symbols
-    if not met:
-        return Territory(4 * tile + segment.land, LANDS[segment.land], (tile,), open_sides, symbols, (0,) * seats)
-    oldest = met[0]
-    influence, older = oldest.influence, oldest.tiles
-    for territory in met:
-        open_sides += territory.open_sides
-        symbols = _sum3(symbols, territory.symbols)
-        if territory is not oldest:
-            influence = tuple(map(int.__add__, influence, territory.influence))
-            older += territory.tiles
-    return Territory(oldest.id, oldest.land, (*older, tile), open_sides, symbols, influence)
+def figures(joined: bytes, index: int) -> bytes:
+    """What a packed territory is worth depends on this part of it: open sides, symbols and influence."""
+    first = _TERRITORY.size * index
+    return joined[first + 4 : first + 36]
 
 
-def _sum3(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, int, int]:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+def with_figures(land: int, seats: int, found: bytes) -> Territory:
+    """Some territory with these figures."""
+    open_sides, a, b, c, *influence = _FIGURES.unpack(found)
+    return Territory(land, LANDS[land], (), open_sides, (a, b, c), tuple(influence[:seats]))
 
 
-def _gaps_after(gaps: tuple[Gap, ...], filled: Gap, here: list[int], renamed: dict[int, int]) -> tuple[Gap, ...]:
-    """The free places when one of them is filled by a tile whose sides belong to the territories `here`."""
-    around = {}
-    for side, (down, right) in enumerate(STEPS):
-        if filled.joins[side] == NOWHERE:
-            around[filled.row + down, filled.col + right] = side
-    after = []
-    for gap in gaps:
-        if gap is filled:
-            continue
-        if renamed and not renamed.keys().isdisjoint(gap.joins):
-            a, b, c, d = (renamed.get(number, number) for number in gap.joins)
-            gap = Gap(gap.row, gap.col, gap.code, (a, b, c, d))
-        side = around.pop((gap.row, gap.col), NOWHERE)
-        after.append(gap if side == NOWHERE else _joined(gap, side, here[side]))
-    for (row, col), side in around.items():
-        after.append(_joined(Gap(row, col, 0, (NOWHERE,) * 4), side, here[side]))
-    return tuple(after)
+def growing(tiles: TileSet, land: PackedMap, tile: int, place: int, turn: int) -> bytes:
+    """OKA-5.1: the territories, packed, that the segments of a tile would belong to in a free place."""
+    return kernel.growing(land.free, land.joined, place, tiles.packed_segments[tile][turn], tile)
 
 
-def _joined(gap: Gap, side: int, number: int) -> Gap:
-    """A free place that a tile has come to touch: the tile's `side` is the opposite one of the place."""
-    facing = side ^ 2
-    joins = list(gap.joins)
-    joins[facing] = number
-    north, east, south, west = joins
-    return Gap(gap.row, gap.col, gap.code + ((number & 3) + 1) * GAP_CODES[facing], (north, east, south, west))
+def numbers(land: PackedMap) -> list[int]:
+    """The ids of the territories."""
+    return memoryview(land.joined).cast("i")[:: kernel.TERRITORY].tolist()
 
 
-def on_last_tile(tilemap: TileMap) -> list[Territory]:
+def on_last_tile(land: AnyMap) -> list[Territory]:
     """The territories that the tile just laid belongs to."""
-    tile = tilemap.laid[-1].tile
-    return [territory for territory in tilemap.territories if territory.tiles[-1] == tile]
+    now = packed(land)
+    return [_territory(now, index) for index in kernel.with_last(now.joined, now.laid[-1].tile)]
 
 
-def built(tilemap: TileMap, seat: Seat, structure: Structure, on: tuple[Land, ...]) -> TileMap:
-    """OKA-4.1 to OKA-4.4: the map with a structure on the tile just laid, which counts in these lands."""
-    last = tilemap.laid[-1]
-    gained = INFLUENCE[structure]
-    territories = tuple(
-        influenced(territory, seat, gained) if territory.tiles[-1] == last.tile and territory.land in on else territory
-        for territory in tilemap.territories
-    )
-    laid = Laid(last.tile, last.row, last.col, last.turn, seat, structure, on)
-    return TileMap((*tilemap.laid[:-1], laid), tilemap.gaps, territories)
+def built(
+    land: PackedMap, seat: Seat, structure: Structure, on: tuple[Land, ...]
+) -> tuple[PackedMap, tuple[Land, ...]]:
+    """OKA-4.1 to OKA-4.4: the map with a structure on the tile just laid, which counts in these lands; and the lands
+    of that tile whose territories are complete, where anybody has influence in them (OKA-5.6).
+    """
+    last = land.laid[-1]
+    lands = sum([1 << LAND_INDEX[one] for one in on])
+    joined, complete = kernel.built(land.joined, last.tile, lands, seat, INFLUENCE[structure])
+    laid = (*land.laid[:-1], Laid(last.tile, last.row, last.col, last.turn, seat, structure, on))
+    return PackedMap(land.seats, laid, land.free, joined, land.follows), tuple([LANDS[one] for one in complete])
 
 
-def influenced(territory: Territory, seat: Seat, gained: int) -> Territory:
-    """OKA-5.4: a territory in which a seat has so much more influence."""
-    before = territory.influence
-    return replace(territory, influence=(*before[:seat], before[seat] + gained, *before[seat + 1 :]))
-
-
-def territory_of(tilemap: TileMap, number: int) -> Territory:
-    for territory in tilemap.territories:
-        if territory.id == number:
-            return territory
-    raise LookupError(number)
+def territory_of(land: AnyMap, number: int) -> Territory:
+    now = packed(land)
+    index = kernel.territory(now.joined, number)
+    if index == NOWHERE:
+        raise LookupError(number)
+    return _territory(now, index)

@@ -16,7 +16,7 @@ from northward.games.okanagan import GAME, Okanagan
 from northward.games.okanagan.actions import Build, Keep, Order, Place, Setup, Take
 from northward.games.okanagan.kinds import BACKS, REWARD_INDEX, REWARDS
 from northward.games.okanagan.state import Options, Stack, State
-from northward.games.okanagan.tilemap import Gap
+from northward.games.okanagan.tilemap import Gap, packed, unpacked
 
 HANDS = ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (11, 12, 13, 14, 15), (16, 17, 18, 19, 20))
 
@@ -143,7 +143,7 @@ NO_LAKE = 22
 def stuck() -> Table:
     """The player's tile fits nowhere."""
     table = new_table().hold(0, NO_LAKE)
-    return table.change(map=replace(table.state.map, gaps=(LAKE_ONLY,)))
+    return table.change(map=packed(replace(unpacked(table.state.map), gaps=(LAKE_ONLY,))))
 
 
 WHITE, YELLOW, RED = 0, 1, 2

@@ -9,7 +9,7 @@ from northward.games.okanagan import GAME, events
 from northward.games.okanagan.actions import Collect, Order, Resolve, Use
 from northward.games.okanagan.completing import ranking
 from northward.games.okanagan.state import Stack
-from northward.games.okanagan.tilemap import Territory, on_last_tile
+from northward.games.okanagan.tilemap import Territory, on_last_tile, packed, unpacked
 from tests.games.okanagan.table import RED, WHITE, YELLOW, Table, forest, new_table
 
 
@@ -20,7 +20,11 @@ def in_forest(*influence: int) -> Table:
         replace(territory, influence=influence) if len(territory.tiles) == 4 else territory
         for territory in table.state.map.territories
     )
-    return table.change(map=replace(table.state.map, territories=territories)).build("farm", "field")
+    return with_territories(table, territories).build("farm", "field")
+
+
+def with_territories(table: Table, territories: tuple[Territory, ...]) -> Table:
+    return table.change(map=packed(replace(unpacked(table.state.map), territories=territories)))
 
 
 @pytest.mark.rule("OKA-5.1", "OKA-5.2")
@@ -153,5 +157,5 @@ def test_alone_without_any_action_the_rewards_are_collected() -> None:
     territories = tuple(
         replace(t, influence=(0, 6, 0)) if len(t.tiles) == 4 else t for t in table.state.map.territories
     )
-    table.change(map=replace(table.state.map, territories=territories)).build("farm", "field")
+    with_territories(table, territories).build("farm", "field")
     assert table.owned(YELLOW) == {"lumberman": 3, "wood": 1, "skin": 2}

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from northward.bots import LEVELS, Clock, make
 from northward.core.game import CHANCE
@@ -53,12 +54,13 @@ def test_a_placement_is_worth_what_the_map_is_worth_after_laying_and_the_best_bu
         thoughts = bot.thoughts(state, seat, Random(1))
         worth = thoughts.territories.value
         for action, value in zip(legal, thoughts.values(legal) if legal else [], strict=True):
-            gap = tilemap.gap_at(state.map, action.row, action.col)
-            assert gap is not None
-            laid = tilemap.lay(GAME.tiles, state.map, action.tile, gap, action.turn, state.seats)
-            before = sum(worth(found) for found in state.map.territories if found.id in gap.joins)
+            place = tilemap.place_at(state.map, action.row, action.col)
+            assert place is not None
+            laid = tilemap.lay(GAME.tiles, state.map, action.tile, place, action.turn)
+            before = sum(worth(found) for found in state.map.territories if found.id in state.map.gaps[place].joins)
             after = [
-                sum(map(worth, tilemap.on_last_tile(tilemap.built(laid, seat, structure, on)))) - STRUCTURE[structure]
+                sum(map(worth, tilemap.on_last_tile(tilemap.built(laid, seat, structure, on)[0])))
+                - STRUCTURE[structure]
                 for structure, count in zip(STRUCTURES, state.structures[seat], strict=True)
                 if count
                 for on in GAME.tiles.spots[action.tile, structure]
@@ -74,7 +76,7 @@ def test_a_building_is_worth_what_the_map_is_worth_after_it() -> None:
             thoughts = FARSIGHTED.thoughts(state, state.player, Random(1))
             legal: list[Build] = [*GAME.legal(state, state.player)]
             for action, value in zip(legal, thoughts.values(legal), strict=True):
-                after = tilemap.built(state.map, state.player, action.structure, action.on)
+                after, _ = tilemap.built(state.map, state.player, action.structure, action.on)
                 worth = sum(map(thoughts.territories.value, tilemap.on_last_tile(after)))
                 assert value == pytest.approx(worth - STRUCTURE[action.structure])
 
@@ -112,11 +114,12 @@ def test_an_outlook_knows_points_and_prospects() -> None:
     after = JUDGE.outlook(richer, 0, Random(1))
     assert after[0] > before[0] and after[1] == pytest.approx(before[1])
     grown = tuple(
-        tilemap.influenced(found, 0, 3) if found.open_sides and not any(found.influence) else found
+        replace(found, influence=(3, 0)) if found.open_sides and not any(found.influence) else found
         for found in state.map.territories
     )
     assert grown != state.map.territories
-    strong = JUDGE.outlook(_with(state, map=tilemap.TileMap(state.map.laid, state.map.gaps, grown)), 0, Random(1))
+    stronger = tilemap.packed(tilemap.TileMap(state.map.laid, state.map.gaps, grown))
+    strong = JUDGE.outlook(_with(state, map=stronger), 0, Random(1))
     assert strong[0] > before[0]
 
 

@@ -82,13 +82,11 @@ class OkanaganJudge:
     def _promise(self, state: State, points: float, seat: Seat, rng: Random) -> float:
         """The points of a seat at the beginning of a turn, and what its tokens, places and tile may still bring."""
         thoughts = self._quick.thoughts(state, seat, rng)
-        territories = [territory for territory in state.map.territories if territory.open_sides]
-        places = sum(map(thoughts.territories.own_value, territories))
         tile = state.held[seat]
         return (
             points
             + HOPED * thoughts.tokens.hoped(thoughts.tokens.own)
-            + PLACES * places
+            + PLACES * thoughts.prospects()
             + TILE * (0.0 if tile is None else thoughts.tile(tile))
             + LATER * turns_left(state) / state.seats
         )

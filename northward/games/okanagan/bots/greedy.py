@@ -38,7 +38,6 @@ from northward.games.okanagan.bots.values import (
     worths,
 )
 from northward.games.okanagan.claiming import tokens
-from northward.games.okanagan.components import Segment
 from northward.games.okanagan.kinds import (
     INFLUENCE,
     LAND_INDEX,
@@ -54,7 +53,7 @@ from northward.games.okanagan.reserve import available
 from northward.games.okanagan.rules import Okanagan
 from northward.games.okanagan.scoring import explorer, gold, objective_points
 from northward.games.okanagan.state import State
-from northward.games.okanagan.tilemap import NOWHERE, Gap, Territory
+from northward.games.okanagan.tilemap import NOWHERE, Territory
 
 GREEDY = Scales(completed=(1.0, 0.55, 0.3, 0.15, 0.08), hope=0.35, denial=0.3, action=3.0, objectives=2.5)
 OTHER_TILES = 0.2
@@ -90,7 +89,7 @@ class GreedyOkanagan:
     def _territories(self, table: View | State, seat: Seat) -> TerritoryValue:
         """What territories are worth is the same for all tables that agree in these things."""
         scales, cards, own = self.scales(table), table.hands[seat] or (), table.rewards[seat]
-        key = (seat, seat == table.player, table.reserve, table.closed, own, cards, scales)
+        key = (table.seats, seat, seat == table.player, table.reserve, table.closed, own, cards, scales)
         found = self._remembered.get(key)
         if found is None:
             hand = [self._game.tiles.objectives[card] for card in cards]
@@ -140,7 +139,9 @@ class Thoughts:
         self.view = view
         self.seat = seat
         self.rng = rng
-        self._by_id = {territory.id: territory for territory in view.map.territories}
+        self._met: dict[int, float] = {}
+        self.land = tilemap.packed(view.map)
+        self._index = {number: index for index, number in enumerate(tilemap.numbers(self.land))}
 
     def values(self, legal: Sequence[Any]) -> list[float]:
         """What each action is worth, compared with the others of the list."""
@@ -227,33 +228,47 @@ class Thoughts:
             for action in legal
         ]
 
-    def _part(self, tile: int, gap: Gap, segment: Segment) -> tuple[float, ...]:
-        """What the territory of a segment laid there is worth with no more influence of one's own, with 1, 2 and 3."""
-        numbers = {gap.joins[side] for side in segment.sides}
-        numbers.discard(NOWHERE)
-        if not numbers:
-            return self.territories.values_of_new(segment)
-        met = [self._by_id[number] for number in numbers]
-        return self.territories.values_with(tilemap.joining(tile, segment, gap, met, self.view.seats))
-
-    def _placement(self, tile: int, gap: Gap, turn: int) -> float:
+    def _placement(self, tile: int, place: int, turn: int) -> float:
         """What the territories of the tile are worth with the best structure, less those that it joins."""
-        parts = [self._part(tile, gap, segment) for segment in self.game.tiles.segments[tile][turn]]
+        tiles = self.game.tiles
+        grown = tilemap.growing(tiles, self.land, tile, place, turn)
+        worth = self.territories.worth
+        parts = [
+            worth(segment.land, tilemap.figures(grown, number))
+            for number, segment in enumerate(tiles.segments[tile][turn])
+        ]
         left = self.view.structures[self.seat]
         values = [sum(map(getitem, parts, site.gains)) - site.cost for site in self.sites[tile] if left[site.structure]]
-        joined = (self._by_id[number] for number in {*gap.joins} - {NOWHERE})
-        before = sum(map(self.territories.value, joined))
-        return max(values, default=sum(part[0] for part in parts)) - before
+        return max(values, default=sum(part[0] for part in parts)) - self._around(place)
+
+    def _around(self, place: int) -> float:
+        """What the territories that meet in a free place are worth now."""
+        value = self._met.get(place)
+        if value is None:
+            joined = {*tilemap.place_of(self.land, place).joins} - {NOWHERE}
+            worth, packed = self.territories.worth, self.land.joined
+            value = self._met[place] = sum(
+                worth(number & 3, tilemap.figures(packed, self._index[number]))[0] for number in joined
+            )
+        return value
 
     def _placements(self, legal: Sequence[Place]) -> list[float]:
-        gaps = {(gap.row, gap.col): gap for gap in self.view.map.gaps}
-        return [self._placement(action.tile, gaps[action.row, action.col], action.turn) for action in legal]
+        places = {(gap.row, gap.col): number for number, gap in enumerate(self.land.gaps)}
+        return [self._placement(action.tile, places[action.row, action.col], action.turn) for action in legal]
 
     def tile(self, tile: int) -> float:
         """What the seat could do with a tile if it were to lay it now."""
-        fits = self.game.tiles.fits[tile]
-        values = (self._placement(tile, gap, turn) for gap in self.view.map.gaps for turn in fits.get(gap.code, ()))
-        return max(values, default=0.0)
+        codes = tilemap.placements(self.game.tiles, self.land, tile)
+        return max([self._placement(tile, code >> 2, code & 3) for code in codes], default=0.0)
+
+    def prospects(self) -> float:
+        """What the seat's own part of all territories may bring that are not complete."""
+        joined, own_worth = self.land.joined, self.territories.own_worth
+        return sum(
+            own_worth(number & 3, figures)
+            for index, number in enumerate(tilemap.numbers(self.land))
+            if not (figures := tilemap.figures(joined, index)).startswith(tilemap.COMPLETE)
+        )
 
     def _taking(self, legal: Sequence[Any]) -> list[float]:
         """A face-up tile by what it is; a blind one by some of the tiles that it may be."""

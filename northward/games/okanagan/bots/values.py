@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from northward.core.game import Seat
 from northward.games.okanagan.claiming import tokens
-from northward.games.okanagan.components import START, Segment
-from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARDS, Land
+from northward.games.okanagan.kinds import LAND_INDEX, LANDS, PER_LAND, REWARDS, Land
 from northward.games.okanagan.scoring import EXPLORER, OBJECTIVE, explorer, objective_points
 from northward.games.okanagan.state import Table, Three
-from northward.games.okanagan.tilemap import NOWHERE, Gap, Territory, joining
+from northward.games.okanagan.tilemap import Territory, with_figures
 
 STRANGERS_TOKEN = 2.0
 """Points that a token may bring a player whose objectives are unknown."""
@@ -103,8 +102,6 @@ class Completed(NamedTuple):
     """Whether only one player takes part; then the action is instead of the tokens."""
 
 
-NO_GAP = Gap(0, 0, 0, (NOWHERE,) * 4)
-"""A free place with no territory around it."""
 NOBODY = Completed(0.0, 0, 0.0, False)
 
 
@@ -119,7 +116,8 @@ class TerritoryValue:
         self._there: dict[tuple[Land, Three], Three] = {}
         self._completed: dict[tuple[Land, Three, tuple[int, ...]], Completed] = {}
         self._levels: dict[tuple[Land, Three, tuple[int, ...]], tuple[float, ...]] = {}
-        self._new: dict[Segment, tuple[float, ...]] = {}
+        self._worth: list[dict[bytes, tuple[float, ...]]] = [{} for _ in LANDS]
+        self._own_worth: list[dict[bytes, float]] = [{} for _ in LANDS]
 
     def tokens(self, territory: Territory) -> Three:
         key = (territory.land, territory.symbols)
@@ -179,13 +177,19 @@ class TerritoryValue:
         none, one, two, three = levels
         return none * factor, one * factor, two * factor, three * factor
 
-    def values_of_new(self, segment: Segment) -> tuple[float, ...]:
-        """The same for a territory that begins with this segment."""
-        values = self._new.get(segment)
+    def worth(self, land: int, figures: bytes) -> tuple[float, ...]:
+        """The same for a territory with these figures (`tilemap.figures`)."""
+        values = self._worth[land].get(figures)
         if values is None:
-            begun = joining(START, segment, NO_GAP, (), self._table.seats)
-            values = self._new[segment] = self.values_with(begun)
+            values = self._worth[land][figures] = self.values_with(with_figures(land, self._table.seats, figures))
         return values
+
+    def own_worth(self, land: int, figures: bytes) -> float:
+        """The seat's own part of a territory with these figures."""
+        value = self._own_worth[land].get(figures)
+        if value is None:
+            value = self._own_worth[land][figures] = self.own_value(with_figures(land, self._table.seats, figures))
+        return value
 
     def own_value(self, territory: Territory) -> float:
         """The seat's own part of a territory, if it is completed in time."""

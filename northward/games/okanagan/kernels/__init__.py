@@ -1,0 +1,1 @@
+"""The hot loops of Okanagan: see `northward.core.kernels`."""
