@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell, silent
+from northward.core.shared import for_the_same
 from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import Cubes, Draw, Generate, Place, Purge, PutCube, Restore
 from northward.games.hyperborea.box import OWN_SETS, Box, openings
@@ -51,7 +53,10 @@ Spot = tuple[str, int, int]
 
 def set_number(player: Player, technology: str) -> int | None:
     """Which of the player's sets that is."""
-    return next((number for number, one in enumerate(player.sets) if one.technology == technology), None)
+    for number, one in enumerate(player.sets):
+        if one.technology == technology:
+            return number
+    return None
 
 
 def spots(box: Box, player: Player) -> Iterator[Spot]:
@@ -60,18 +65,30 @@ def spots(box: Box, player: Player) -> Iterator[Spot]:
         for colour, cubes in enumerate(getattr(player, area)):
             if cubes:
                 yield area, colour, colour
+    yield from on_sets(box, player)
+
+
+def on_sets(box: Box, player: Player) -> list[Spot]:
+    """The player's cubes on sets."""
+    found: list[Spot] = []
     for one in player.sets:
-        yield from set_spots(box, player, one)
+        if holds_cubes(one):
+            found += _set_spots(box, player.race, player.tile, one.technology, one.cubes)
+    return found
 
 
-def set_spots(box: Box, player: Player, one: Spaces) -> Iterator[Spot]:
+def holds_cubes(one: Spaces) -> bool:
+    return one.cubes.count(None) < len(one.cubes)
+
+
+@lru_cache(maxsize=20_000)
+def _set_spots(box: Box, race: str, tile: str, technology: str, cubes: tuple[int | None, ...]) -> tuple[Spot, ...]:
     """The cubes on a set; of cubes of one colour on spaces of one sort, the first."""
-    if one.cubes.count(None) < len(one.cubes):
-        seen = set()
-        for index, sort in enumerate(zip(box.spaces_of(player, one.technology), one.cubes, strict=True)):
-            if sort[1] is not None and sort not in seen:
-                seen.add(sort)
-                yield one.technology, index, sort[1]
+    found: dict[tuple[int, int], Spot] = {}
+    for index, (space, cube) in enumerate(zip(box.spaces[race, tile][technology], cubes, strict=True)):
+        if cube is not None:
+            found.setdefault((space, cube), (technology, index, cube))
+    return tuple(found.values())
 
 
 def cube_at(box: Box, player: Player, where: str, index: int) -> int | None:
@@ -107,34 +124,69 @@ def placements(box: Box, state: State, seat: Seat) -> list[Place]:
     colours = [colour for colour, cubes in enumerate(player.available) if cubes]
     if not colours:
         return []
-    spaces, grey_on = box.spaces[player.race, player.tile], _grey_on(box, player)
-    found = []
-    for number, one in enumerate(player.sets):
-        if not _closed(box, state, player, number):
-            free = openings(spaces[one.technology], one.cubes, grey_on)
-            found += [Place(seat, colour, one.technology, space) for colour in colours for space in free[colour]]
+    found: list[Place] = []
+    used = state.activated or player.tile_used
+    for number, ways in _open_sets(player.sets, box, player.race, player.tile, seat):
+        if not used or _closed_by_use(box, state, player, number) is None:
+            for colour in colours:
+                found += ways[colour]
     return found
 
 
-def _grey_on(box: Box, player: Player) -> str:
-    """HYP-16.8: the colour whose spaces take the player's grey cubes too."""
-    ability = box.ability(player, "grey_on")
+Ways = tuple[tuple[Place, ...], ...]
+"""By colour, every way to place a cube of it."""
+
+
+@for_the_same  # most actions leave a player's sets as they are
+def _open_sets(sets: tuple[Spaces, ...], box: Box, race: str, tile: str, seat: Seat) -> list[tuple[int, Ways]]:
+    """HYP-4.2 to HYP-4.4: the sets that cubes leave open, and what each takes."""
+    return [
+        (number, ways(box, race, tile, one.technology, one.cubes, seat))
+        for number, one in enumerate(sets)
+        if _closed_by_cubes(sets, number) is None
+    ]
+
+
+@lru_cache(maxsize=20_000)
+def ways(box: Box, race: str, tile: str, technology: str, cubes: tuple[int | None, ...], seat: Seat) -> Ways:
+    """HYP-4.2: what a set with these cubes takes from a seat with such a race tile."""
+    free = openings(box.spaces[race, tile][technology], cubes, _grey_on(box, race, tile))
+    return tuple(
+        tuple(Place(seat, colour, technology, space) for space in spaces) for colour, spaces in enumerate(free)
+    )
+
+
+def _grey_on(box: Box, race: str, tile: str) -> str:
+    """HYP-16.8: the colour whose spaces take grey cubes too, with that race tile."""
+    ability = box.abilities[race, tile].get("grey_on")
     return ability.colour if ability is not None else ""
 
 
-def _closed(box: Box, state: Table, player: Player, number: int) -> tuple[str, str] | None:
-    """The rule by which a set takes no cube at all, and why."""
-    one = player.sets[number]
-    free = one.cubes.count(None)
-    if not free:
+Closed = tuple[str, str] | None
+"""The rule by which a set takes no cube at all, and why."""
+
+
+def _closed(box: Box, table: Table, player: Player, number: int) -> Closed:
+    return _closed_by_cubes(player.sets, number) or _closed_by_use(box, table, player, number)
+
+
+def _closed_by_cubes(sets: tuple[Spaces, ...], number: int) -> Closed:
+    """HYP-4.3, HYP-4.4: by those that lie on it, or on the other set of its technology."""
+    if None not in sets[number].cubes:
         return "HYP-4.4", "the set is full"
     if number < OWN_SETS:
-        other = player.sets[number ^ 1].cubes
+        other = sets[number ^ 1].cubes
         if other.count(None) != len(other):
             return "HYP-4.3", "the other set of this technology holds a cube"
-    elif player.tile_used and box.sets[one.technology].deck < 0:
+    return None
+
+
+def _closed_by_use(box: Box, table: Table, player: Player, number: int) -> Closed:
+    """HYP-4.5, HYP-16.7: by what was activated before, in this turn or since the last Reset."""
+    one = player.sets[number]
+    if number >= OWN_SETS and player.tile_used and box.sets[one.technology].deck < 0:
         return "HYP-16.7", "the set of the race tile works once until the next Reset"
-    if free == 1 and state.activated.count(one.technology) >= TIMES_PER_TURN:
+    if one.cubes.count(None) == 1 and table.activated.count(one.technology) >= TIMES_PER_TURN:
         return "HYP-4.5", "no set is activated more than twice in a turn"
     return None
 
@@ -155,8 +207,8 @@ def check_place(box: Box, state: State, action: Place) -> None:
     closed = _closed(box, state, player, number)
     if closed is not None:
         raise IllegalAction(*closed, technology=action.technology)
-    free = openings(box.spaces_of(player, action.technology), player.sets[number].cubes, _grey_on(box, player))
-    if action.space not in free[colour]:
+    cubes = player.sets[number].cubes
+    if action not in ways(box, player.race, player.tile, action.technology, cubes, action.seat)[colour]:
         raise IllegalAction("HYP-4.2", "the space does not take that cube, or an equal one comes first")
 
 
@@ -166,11 +218,17 @@ def place(box: Box, state: State, action: Place, tell: Tell) -> State:
     player = state.players[seat]
     number = set_number(player, action.technology)
     assert number is not None
-    player = with_cube(replace(player, available=add(player.available, colour, -1)), number, action.space, colour)
+    one = player.sets[number]
+    cubes = put(one.cubes, action.space, colour)
+    player = replace(
+        player,
+        available=add(player.available, colour, -1),
+        sets=put(player.sets, number, Spaces(one.technology, cubes, one.used)),
+    )
     if tell is not silent:
         tell(CubePlaced(seat=seat, colour=colour, technology=action.technology, space=action.space))
     state = replace(state, players=put(state.players, seat, player))
-    return state if None in player.sets[number].cubes else activate(box, state, seat, number, tell)
+    return state if None in cubes else activate(box, state, seat, number, tell)
 
 
 def activate(box: Box, state: State, seat: Seat, number: int, tell: Tell) -> State:

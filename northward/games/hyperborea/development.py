@@ -67,6 +67,8 @@ def develop(box: Box, state: State, action: Develop, tell: Tell) -> State:
 def upgrades(box: Box, state: State, seat: Seat) -> list[Upgrade]:
     """HYP-6.1, HYP-6.2: markers on level 4 or more, while the supply has cubes of their colour."""
     levels = state.players[seat].levels
+    if max(levels) < UPGRADE_FROM:
+        return []
     return [Upgrade(seat, row) for row, level in enumerate(levels) if level >= UPGRADE_FROM and state.supply[row]]
 
 

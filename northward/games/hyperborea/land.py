@@ -24,7 +24,7 @@ def present(territory: Territory, seat: Seat) -> int:
 
 
 def on_map(table: Table, seat: Seat) -> int:
-    return sum(present(territory, seat) for territory in table.land)
+    return sum([present(territory, seat) for territory in table.land])
 
 
 def controller(territory: Territory) -> Seat | None:

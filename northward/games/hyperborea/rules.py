@@ -179,15 +179,15 @@ class Hyperborea:
         box = self.box
         match moment(state):
             case "turn":
-                return [
-                    *cubes.placements(box, state, seat),
-                    *sites.entries(box, state, seat),
-                    *([actions.Play(seat, stored=True)] if state.stored[seat] is not None else ()),
-                    *development.upgrades(box, state, seat),
-                    *race_tiles.tile_uses(box, state, seat),
-                    *spendings(box, state, seat),
-                    actions.EndTurn(seat),
-                ]
+                found: list[Any] = cubes.placements(box, state, seat)
+                found += sites.entries(box, state, seat)
+                if state.stored[seat] is not None:
+                    found.append(actions.Play(seat, stored=True))
+                found += development.upgrades(box, state, seat)
+                found += race_tiles.tile_uses(box, state, seat)
+                found += spendings(box, state, seat)
+                found.append(actions.EndTurn(seat))
+                return found
             case "Choose":
                 return effects.choices(state, seat)
             case "Look":

@@ -7,6 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.shared import for_the_same
 from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import Enter, Play, Store, Token
 from northward.games.hyperborea.box import Box
@@ -18,14 +19,20 @@ from northward.games.hyperborea.state import (
     AwaitToken,
     Look,
     State,
+    Territory,
 )
 
 
 def entries(box: Box, state: State, seat: Seat) -> list[Enter]:
     """HYP-5.1, HYP-5.2, HYP-5.4: empty cities, and empty ruins with a token, where a miniature stands outside."""
+    return _entries(state.land, box, seat)
+
+
+@for_the_same  # most actions leave the land as it is
+def _entries(land: tuple[Territory, ...], box: Box, seat: Seat) -> list[Enter]:
     return [
         Enter(seat, cell, site)
-        for cell, territory in enumerate(state.land)
+        for cell, territory in enumerate(land)
         if territory.outside[seat]
         for site, who in enumerate(territory.inside)
         if who is None and (territory.tokens[site] or box.sites(territory.face)[site].kind == "city")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from northward.core.game import Action, Seat
@@ -17,7 +18,7 @@ from northward.games.hyperborea.market import market_ways
 from northward.games.hyperborea.movement import flights, walks
 from northward.games.hyperborea.recruiting import clonings, recruitments
 from northward.games.hyperborea.removal import sacrifices, strikes
-from northward.games.hyperborea.state import EMPTY_POOL, State
+from northward.games.hyperborea.state import EMPTY_POOL, Pool, State
 
 POINTS: dict[str, Callable[[Box, State, Seat], Sequence[Any]]] = {
     "move": walks,
@@ -34,6 +35,7 @@ POINTS: dict[str, Callable[[Box, State, Seat], Sequence[Any]]] = {
     "purge_grey": purges,
 }
 """Effects that are counted, by operation."""
+POINTS_OF: Callable[[Pool], tuple[int, ...]] = attrgetter(*POINTS)
 
 NEEDED: dict[type[Action], str] = {
     actions.Move: "move",
@@ -68,8 +70,8 @@ def spendings(box: Box, state: State, seat: Seat) -> list[Any]:
     if pool == EMPTY_POOL:
         return []
     found: list[Any] = []
-    for op, ways in POINTS.items():
-        if getattr(pool, op):
+    for points, ways in zip(POINTS_OF(pool), POINTS.values(), strict=True):
+        if points:
             found += ways(box, state, seat)
     for index, one in enumerate(pool.more):
         if not any(same_pending(one, other) for other in pool.more[:index]):

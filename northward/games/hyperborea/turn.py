@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from operator import add as add_up
+
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import EndReset, EndTurn, TakeBack
 from northward.games.hyperborea.box import Box
-from northward.games.hyperborea.cubes import Spot, set_number, set_spots, with_cube
+from northward.games.hyperborea.cubes import Spot, holds_cubes, on_sets, set_number, with_cube
 from northward.games.hyperborea.effects import change_player, new_source, passives
 from northward.games.hyperborea.events import (
     CubeTakenBack,
@@ -51,8 +53,9 @@ def pass_turn(box: Box, state: State, tell: Tell) -> State:
 
 def begin_turn(box: Box, state: State, seat: Seat, tell: Tell) -> State:
     """HYP-3.1 to HYP-3.3, HYP-12.4: fortresses go, miniatures are filled up, start of turn effects come."""
-    tell(TurnBegan(seat=seat, turn=state.turn))
-    fortresses = sum(territory.fortresses[seat] for territory in state.land)
+    if tell is not silent:
+        tell(TurnBegan(seat=seat, turn=state.turn))
+    fortresses = sum([territory.fortresses[seat] for territory in state.land])
     if fortresses:
         tell(FortressesRemoved(seat=seat, count=fortresses))
         state = replace(state, land=tuple(_without_fortresses(territory, seat) for territory in state.land))
@@ -77,11 +80,14 @@ def end_turn(box: Box, state: State, action: EndTurn, tell: Tell) -> State:
     """HYP-3.5, HYP-13.1 to HYP-13.3: unspent effects are lost; cubes are drawn, or the empty bag brings a Reset."""
     seat = action.seat
     player = state.players[seat]
-    tell(TurnEnded(seat=seat))
-    unused = tuple(one + other for one, other in zip(player.unused, player.available, strict=True))
+    if tell is not silent:
+        tell(TurnEnded(seat=seat))
+    land = state.land
+    if any([ground.stopped for ground in land]):
+        land = tuple([replace(ground, stopped=0) if ground.stopped else ground for ground in land])
     state = replace(
-        change_player(state, seat, available=NO_CUBES, unused=unused),
-        land=tuple(replace(ground, stopped=0) if ground.stopped else ground for ground in state.land),
+        change_player(state, seat, available=NO_CUBES, unused=tuple(map(add_up, player.unused, player.available))),
+        land=land,
         pool=EMPTY_POOL,
         activated=(),
         sources=0,
@@ -99,17 +105,19 @@ def draw_up(state: State, seat: Seat) -> State:
 def reset(box: Box, state: State, seat: Seat, tell: Tell) -> State:
     """HYP-13.3 to HYP-13.6, HYP-16.3, HYP-16.7: miniatures come out, cubes go into the bag, race tiles are ready."""
     tell(ResetBegan(seat=seat))
-    state = replace(state, land=tuple(_freed(territory, seat) for territory in state.land))
+    state = replace(state, land=tuple([_freed(territory, seat) for territory in state.land]))
     player = state.players[seat]
-    bag = [one + other for one, other in zip(player.bag, player.unused, strict=True)]
+    bag = list(map(add_up, player.bag, player.unused))
     sets = []
     for one in player.sets:
-        stays = may_stay(box, state, one)
-        if not stays:
-            for cube in one.cubes:
-                if cube is not None:
-                    bag[cube] += 1
-        sets.append(replace(one, cubes=one.cubes if stays else (None,) * len(one.cubes), used=False))
+        if one.used or holds_cubes(one):
+            stays = may_stay(box, state, one)
+            if not stays:
+                for cube in one.cubes:
+                    if cube is not None:
+                        bag[cube] += 1
+            one = Spaces(one.technology, one.cubes if stays else (None,) * len(one.cubes))
+        sets.append(one)
     tokens = box.ability(player, "tokens")
     state = change_player(
         state,
@@ -120,7 +128,7 @@ def reset(box: Box, state: State, seat: Seat, tell: Tell) -> State:
         tile_used=False,
         tokens=tokens.n if tokens is not None and tokens.refresh == "reset" else player.tokens,
     )
-    if any(True for _ in staying(box, state, state.players[seat])):
+    if any(map(holds_cubes, sets)):
         return replace(state, phase="reset")
     return draw_up(state, seat)
 
@@ -147,7 +155,7 @@ def may_stay(box: Box, table: Table, one: Spaces) -> bool:
 
 def staying(box: Box, state: State, player: Player) -> list[Spot]:
     """The cubes about which the player decides; after the others have gone these are all that is left."""
-    return [spot for one in player.sets for spot in set_spots(box, player, one)]
+    return on_sets(box, player)
 
 
 def reset_ways(box: Box, state: State, seat: Seat) -> list[TakeBack | EndReset]:
@@ -175,7 +183,7 @@ def take_back(box: Box, state: State, action: TakeBack, tell: Tell) -> State:
     player = with_cube(replace(player, bag=add(player.bag, colour, 1)), number, space, None)
     tell(CubeTakenBack(seat=seat, colour=colour, technology=technology, space=space))
     state = replace(state, players=put(state.players, seat, player))
-    return state if staying(box, state, player) else draw_up(replace(state, phase="turn"), seat)
+    return state if any(map(holds_cubes, player.sets)) else draw_up(replace(state, phase="turn"), seat)
 
 
 def end_reset(box: Box, state: State, action: EndReset, tell: Tell) -> State:
