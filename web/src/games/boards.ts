@@ -44,6 +44,18 @@ const FOUND = import.meta.glob<Board>('./*/index.ts');
 /** The board of a game, if it has one. */
 export const boardOf = (game: string): Promise<Board> | null => FOUND[`./${game}/index.ts`]?.() ?? null;
 
+/** What the `pictures.ts` beside a board exports: pictures beside rules. */
+export interface Pictures {
+  Picture: Component<{ name: string }>;
+  /** The name of the picture of a rule. */
+  rules: Record<string, string>;
+  /** What each picture shows, by `picture.` and its name. */
+  words: Record<Lang, Record<string, string>>;
+}
+// They come with the rules, not with the board.
+const PICTURES = import.meta.glob<Pictures>('./*/pictures.ts');
+export const picturesOf = (game: string): Promise<Pictures> | null => PICTURES[`./${game}/pictures.ts`]?.() ?? null;
+
 /** The pictures of each folder, `symbols.svg`: a game's poster, `poster-<name>`, is on the home page. */
 export const SYMBOLS: string[] = Object.values(
   import.meta.glob<string>('./*/symbols.svg', { eager: true, query: '?raw', import: 'default' }),
