@@ -384,7 +384,7 @@ export function hint(play: Play): string {
   if (!play.free)
     return todo?.todo === 'look' && view.looking
       ? effectsWords(play.box.ruins.get(view.looking)?.effects ?? [], play.box)
-      : maybe(`hyp.explain.${ASKED.find((kind) => play.kinds.has(kind))}`, '');
+      : '';
   const filled = completed(play);
   if (filled) return filled;
   if (pick?.what === 'end') return worries(play).join(' · ');
