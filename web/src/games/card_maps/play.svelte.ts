@@ -71,7 +71,7 @@ export class Play extends PlacingPlay {
   /** The own secret choice. */
   choice: number | null = $derived(this.table.seat === null ? null : (this.view?.chosen?.[this.table.seat] ?? null));
   /** Cards that lie open on the table: played ones, and those of the pile. */
-  played: number[] = $derived((this.page?.played ?? []).map(({ card }) => card));
+  played: number[] = $derived(this.drafting ? [] : (this.page?.played ?? []).map(({ card }) => card));
   pile: number[] = $derived([...(this.view?.pair ?? [])]);
   owner(card: number): Seat | null {
     return this.page?.played.find((each) => each.card === card)?.seat ?? null;
