@@ -1,9 +1,10 @@
 /** The screen of a board: what is open, the stage and the keys, alike for every game with a board. */
 import { onMount, untrack } from 'svelte';
 import type Stage from '../lib/board/Stage.svelte';
+import { play as sound, type Sound } from '../lib/sounds';
 import type { Action, Seat } from '../lib/types';
 import { ARROWS, Keys } from './keys';
-import type { PlacingPlay } from './placing.svelte';
+import type { Ghost, PlacingPlay } from './placing.svelte';
 import type { BoardPlay } from './play.svelte';
 
 type Press = (name: string, event: KeyboardEvent, onButton: boolean) => boolean;
@@ -71,9 +72,28 @@ export class Desk<Act extends { do: string; seat: Seat } = Action> {
   }
 }
 
+/** What the piece in the air sounds like: it is picked up, turned, or snaps to a place. */
+export function soundOf(before: Ghost | null, now: Ghost | null, legal: boolean): Sound | null {
+  if (!now) return null;
+  if (!before) return 'pick';
+  if (now.turn !== before.turn) return 'turn';
+  return legal && (now.row !== before.row || now.col !== before.col) ? 'snap' : null;
+}
+
 /** A piece is taken up when the stage is there, which comes after the first question. */
 export function takesUp(desk: Desk, play: PlacingPlay): void {
   $effect(() => {
     if (desk.stage && play.placing && !play.ghost) untrack(() => play.beginGhost(desk.stage!.centre()));
+  });
+  let before: Ghost | null = null;
+  $effect(() => {
+    const now = play.placing ? play.ghost : null;
+    const heard = soundOf(
+      before,
+      now,
+      untrack(() => !!play.place),
+    );
+    before = now;
+    if (heard) sound(heard);
   });
 }

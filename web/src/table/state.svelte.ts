@@ -360,7 +360,9 @@ export class TableState {
       if (token !== this.token) return false;
       this.busy = false;
       if (error.snapshot) this.take(error.snapshot);
-      if (error.code !== 'stale') this.refusal = { rule: error.rule, message: error.reason };
+      if (error.code === 'stale') return false;
+      this.refusal = { rule: error.rule, message: error.reason };
+      play('illegal');
       return false;
     }
   }
