@@ -68,6 +68,14 @@ def test_it_begins_and_ends_with_something_to_read(lesson: Tutorial) -> None:
     assert lesson.plan.steps[-1].do is None
 
 
+def test_it_teaches_to_choose_hints_and_undo_and_ends_with_two_tips_of_strategy(lesson: Tutorial) -> None:
+    steps = lesson.plan.steps
+    assert any(step.otherwise for step in steps)
+    assert {"hint", "undo"} <= {step.tip for step in steps} | {step.tries for step in steps}
+    assert [step.strategy for step in steps].index(True) == len(steps) - 3
+    assert sum(step.strategy for step in steps) == 2
+
+
 def test_every_other_player_has_a_name(lesson: Tutorial) -> None:
     assert len(set(lesson.plan.others)) == len(lesson.plan.others) == lesson.record.seats - 1
 
