@@ -31,7 +31,7 @@ TITLES = {"honshu": "Honshū", "hokkaido": "Hokkaidō", "okanagan": "Okanagan", 
 OTHERS = {"Okanagan": okanagan_player, "Hyperborea": hyperborea}
 PATIENCE = 30_000
 """So many milliseconds something that must come may take, also on a machine with much else to do."""
-SPEED = """localStorage.getItem('northward.prefs')
+SPEED = """location.protocol === 'about:' ? null : localStorage.getItem('northward.prefs')
   ?? localStorage.setItem('northward.prefs', JSON.stringify({ speed: '%s' }))"""
 """How fast the others' actions are played back to whoever has chosen nothing yet."""
 NOW = """() => document.querySelector('main.end') ? 'over' : document.querySelector('.cover') ? 'cover'
