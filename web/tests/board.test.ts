@@ -86,3 +86,8 @@ describe('hexes', () => {
     expect(hexPath([0, 0], 100)).toMatch(/^M0\.00 -57\.74L50\.00 -28\.87L/);
   });
 });
+
+it('leaves a square that the map does not reach yet as the sentence calls it', () => {
+  expect(renamed('on A1', [-2, 0], { top: 0, left: 0 })).toBe('on A1');
+  expect(renamed('on A3', [-2, 0], { top: 0, left: 0 })).toBe('on A1');
+});

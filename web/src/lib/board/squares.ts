@@ -20,9 +20,11 @@ export const squareName = ([row, col]: Cell, { top, left }: Corner): string => `
 /** A sentence that called squares by another corner, now that the map has grown. */
 export function renamed(text: string, [top, left]: Cell, now: Corner): string {
   if (top === now.top && left === now.left) return text;
-  return text.replace(/\b([A-Z]{1,2})(\d{1,3})\b/g, (_, column: string, row: string) => {
+  return text.replace(/\b([A-Z]{1,2})(\d{1,3})\b/g, (name, column: string, row: string) => {
     const col = [...column].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
-    return squareName([Number(row) - 1 + top, col + left], now);
+    const cell: Cell = [Number(row) - 1 + top, col + left];
+    // In a replay the log also tells of squares that the map of its step does not reach yet.
+    return cell[0] < now.top || cell[1] < now.left ? name : squareName(cell, now);
   });
 }
 
