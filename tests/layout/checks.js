@@ -55,6 +55,11 @@
     }
     return { box, scrolled };
   }
+  /** Whether something can be scrolled to: it does not lie before the beginning. */
+  const reachable = (at, scrolled) => {
+    const { left, top } = scrolled.getBoundingClientRect();
+    return at.top - top + scrolled.scrollTop > -4 && at.left - left + scrolled.scrollLeft > -4;
+  };
   const inside = (at, box) =>
     at.left >= box.left - EDGE &&
     at.right <= box.right + EDGE &&
@@ -122,7 +127,7 @@
         css &&
         (css.textOverflow === 'ellipsis' || css.webkitLineClamp !== 'none') &&
         cutter.closest('[title], [data-title]');
-      if (!dots && !scrolled) say('cut', node);
+      if (!dots && !(scrolled && reachable(at, scrolled))) say('cut', node);
     }
     const seen = {
       left: Math.max(at.left, area.left),

@@ -37,14 +37,14 @@ def walker(browser: Browser, base_url: str) -> Iterator[Opens]:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", ("en", "fr"))
 def test_every_kind_of_decision(walker: Opens, everything: bool, game: str, lang: str) -> None:
-    """Recorded games at their decisions. In `make test` one size for each, all sizes in turn; else all of them."""
+    """Recorded games at their decisions. In `make test` two sizes for each, all sizes in turn; else all of them."""
     walk = walker(lang)
     moments = decisions(game, everything)
     for number, moment in enumerate(moments):
         if not everything and number % 2 != (lang == "fr"):
             continue
-        sizes = SIZES if everything else [SIZES[number // 2 % len(SIZES)]]
-        walk.at(moment, sizes, choices=8 if everything else 2, dark=bool(number % 3 == 0))
+        sizes = SIZES if everything else [SIZES[(number // 2 * 2 + turn) % len(SIZES)] for turn in range(2)]
+        walk.at(moment, sizes, choices=3, dark=number % 4 < 2, contrast=everything or number % 3 == 0)
     assert not walk.found, walk.report()
 
 

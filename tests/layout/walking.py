@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ CHOICES = """[...document.querySelectorAll('[role=option], [aria-pressed], [role
 PLACES = """() => [...document.querySelectorAll('svg.map .lit rect, svg.map .spot, svg.map [data-target]')]
   .map((each) => each.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2])
   .filter(([x, y]) => document.elementFromPoint(x, y)?.closest('svg.map'))"""
+PLAYED_BACK = ".bar .pb"
 REACHED = "(event) => Number(document.querySelector('.table')?.dataset.event) >= event"
 CALM = """() => document.querySelector('.table:not([data-busy], [data-asking])')
   && !document.getAnimations().some((motion) => motion.playState === 'running'
@@ -60,6 +62,7 @@ class Moment(NamedTuple):
     kind: str
 
 
+@cache
 def decisions(name: str, every: bool) -> list[Moment]:
     """A moment for each kind of decision, as late as it comes; with `every`, also early and by number of seats."""
     found: dict[object, Moment] = {}
@@ -118,6 +121,13 @@ class Walker:
         self.page.wait_for_function(CALM)
         self.page.evaluate(DRAWN)
 
+    def skip(self) -> None:
+        """On to the present, past what is played back of the others' actions; that is looked at too."""
+        if self.page.locator(PLAYED_BACK).count():
+            self.look("played back")
+            self.page.keyboard.press("s")
+            self.page.wait_for_function(f"() => !document.querySelector('{PLAYED_BACK}')")
+
     def resize(self, size: Size, dark: bool = False) -> None:
         self.page.set_viewport_size(size._asdict())
         self.page.emulate_media(color_scheme="dark" if dark else "light")
@@ -157,12 +167,13 @@ class Walker:
         self.page.goto(f"/t/{table['table']}#{table['tokens'][moment.seat]}")
         self.page.wait_for_selector(".table[data-mine]")
 
-    def at(self, moment: Moment, sizes: Sequence[Size], choices: int, dark: bool) -> None:
+    def at(self, moment: Moment, sizes: Sequence[Size], choices: int, dark: bool, contrast: bool) -> None:
         """Looks at a moment at several sizes, and at what comes of pressing whatever can be pressed."""
         self.go_to(moment)
+        self.skip()
         for number, size in enumerate(sizes):
             self.resize(size, dark)
-            before = self.look(f"{moment.kind}", contrast=number == 0)
+            before = self.look(moment.kind, contrast=contrast and number == 0)
             for turn in range(choices):
                 if not self.choose(moment.upto + turn * 7):
                     break
@@ -204,6 +215,7 @@ class Walker:
             self.page.wait_for_function(
                 "(event) => document.querySelector('.table')?.dataset.event >= event", arg=event
             )
+            self.skip()
             where = f"{name}, step {step + 1}"
             after = self.look(where, contrast=step % 20 == 0)
             self.steady(before, after, where)
