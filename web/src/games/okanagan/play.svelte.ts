@@ -2,6 +2,7 @@
 import { same } from '../../lib/actions';
 import { nearest, towards, type Point } from '../../lib/board/points';
 import { key } from '../../lib/board/squares';
+import { screen } from '../../lib/screen.svelte';
 import type { Action, Seat } from '../../lib/types';
 import { PlacingPlay } from '../../table/placing.svelte';
 import type { TableState } from '../../table/state.svelte';
@@ -136,6 +137,10 @@ export class Play extends PlacingPlay {
   );
   /** A round begins: its card stands on the stage, with the objectives to keep. */
   begins: boolean = $derived(!this.table.replaying && this.kinds.has('keep') && !this.view?.resolving);
+  /** On a phone, what the others did last stands at the head of the stage: cards go below it. */
+  summed: boolean = $derived(
+    screen.phone && this.table.playback.scenes.length > 0 && !this.table.playback.past && !this.table.replaying,
+  );
   /** Whether the phase has a chooser: settling concerns everybody, choosing objectives only oneself. */
   choosing: boolean = $derived(
     !this.table.replaying &&

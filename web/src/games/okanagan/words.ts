@@ -165,7 +165,7 @@ export const metWords = (met: readonly Met[]): string =>
                   : t('oka.met.range', { first: nth(first), last: nth(last) }),
           }),
     )
-    .join('; ');
+    .join(t('oka.between'));
 
 /** Why nothing is left of a reward: whoever took all of it, if that was one player. */
 export function goneWords(play: Play, kind: number): string {
@@ -204,7 +204,7 @@ export function title(play: Play): string {
   }
   if (kinds.has('keep') && play.kept.length) {
     const kept = play.objectives.filter(({ objective }) => play.kept.includes(objective));
-    return t('oka.do.keep', { objectives: kept.map(({ rewards }) => asksFor(rewards)).join(t('oka.do.keep.between')) });
+    return t('oka.do.keep', { objectives: kept.map(({ rewards }) => asksFor(rewards)).join(t('oka.between')) });
   }
   if (kinds.has('redraw')) return t('oka.ask.redraw');
   if (kinds.has('skip')) return t('oka.ask.skip');
@@ -245,9 +245,9 @@ export const standing = (play: Play, prospects: readonly Prospect[]): string =>
       const lead = maybe(`oka.stand.${key}`, '', { own, other });
       return prospects.length > 1
         ? `${landName(prospect.land)}: ${lead}`
-        : `${lead}; ${sidesOpen(prospect.open_sides)}`;
+        : `${lead}${t('oka.between')}${sidesOpen(prospect.open_sides)}`;
     })
-    .join('; ');
+    .join(t('oka.between'));
 
 /** Beside the points that an action would bring: the tokens that it is about. */
 export function chips(play: Play): Chip[] {
