@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from northward.core.shared import KEPT, once
+from northward.core.shared import KEPT, for_the_same, once
 
 
 class Counting:
@@ -29,3 +29,17 @@ def test_only_the_latest_are_kept() -> None:
         game.total([number])
     game.total(state)
     assert game.asked[-1] is state and len(game.asked) == KEPT + 2
+
+
+def test_the_last_answer_is_kept_for_the_very_same_thing() -> None:
+    asked: list[tuple[list[int], int]] = []
+
+    @for_the_same
+    def total(numbers: list[int], times: int) -> int:
+        asked.append((numbers, times))
+        return times * sum(numbers)
+
+    numbers = [1, 2]
+    assert [total(numbers, 2), total(numbers, 2)] == [6, 6] and len(asked) == 1
+    assert total([1, 2], 2) == 6 and len(asked) == 2, "an equal one is another one"
+    assert total(numbers, 3) == 9 and len(asked) == 3, "the rest has to be equal"

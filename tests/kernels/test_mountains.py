@@ -271,6 +271,8 @@ def test_mountain_places(kernel: ModuleType, cases: list[Case]) -> None:
         range_now, deserts = oracle.cells(case.land, "mountain"), sorted(oracle.cells(case.land, "desert"))
         expected = [case.index[cell] for cell in deserts if oracle.is_single_range(range_now | {cell})]
         assert list(kernel.mountain_places(*case.map)) == expected, case.name
+        cells, _, _, squares = case.map
+        assert list(kernel.deserts(cells, squares)) == [case.index[cell] for cell in deserts], case.name
 
 
 def test_town_areas(kernel: ModuleType, cases: list[Case]) -> None:
@@ -350,6 +352,8 @@ def test_wrong_arguments(kernel: ModuleType) -> None:
         lambda *land: kernel.keep_range(*land, case.faces, codes),
         lambda *land: kernel.placement_towns(*land, case.faces, codes),
     ]
+    with pytest.raises(ValueError):
+        kernel.deserts(bytes([len(squares) + 1]), squares)
     for call, wrong in product(calls, wrong_maps):
         with pytest.raises(ValueError):
             call(*wrong)

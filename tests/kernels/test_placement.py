@@ -316,6 +316,15 @@ def test_placement_scores_are_items_after_place(kernel: SimpleNamespace, cases: 
             assert score == sum(kernel.items(cells, height, width, squares, weights)[:-1]), (case.seed, where)
 
 
+def test_the_highest_are_found_in_their_order(kernel: SimpleNamespace) -> None:
+    rng = random.Random("highest")
+    for _ in range(200):
+        numbers = [rng.randrange(-20, 20) for _ in range(rng.randrange(60))]
+        expected = sorted(range(len(numbers)), key=lambda place: -numbers[place])
+        for count in (0, 1, 7, 60):
+            assert kernel.highest(array("i", numbers).tobytes(), count) == expected[:count]
+
+
 def test_counts_are_added_to_scores(kernel: SimpleNamespace) -> None:
     scores, counts = array("i", [3, -1, 0]), array("i", [0, 2, 5])
     assert list(array("i", kernel.with_counts(scores.tobytes(), counts.tobytes(), 2, 4))) == [7, 7, 14]

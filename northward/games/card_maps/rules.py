@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from northward.core.game import IllegalAction, Score, Seat, Tell
+from northward.core.shared import for_the_same
 from northward.games.card_maps import actions
 from northward.games.card_maps.cardmap import CardMap, Codes, placements
 from northward.games.card_maps.cards import CardSet
@@ -49,6 +50,10 @@ class CardMapRules(ABC):
 
     def placements(self, land: CardMap, card: int) -> Codes:
         """Every legal placement of a card, packed."""
+        return _placements(land, self, card)
+
+    def list_placements(self, land: CardMap, card: int) -> Codes:
+        """The same, worked out."""
         return placements(land, self.cards.faces[card], self.guarded)
 
     def own_refusal(self, land: CardMap, action: actions.Place) -> tuple[str, str] | None:
@@ -73,3 +78,8 @@ class CardMapRules(ABC):
 
     @abstractmethod
     def scores(self, state: Any) -> tuple[Score, ...]: ...
+
+
+@for_the_same  # whoever values placements lists them too
+def _placements(land: CardMap, game: CardMapRules, card: int) -> Codes:
+    return game.list_placements(land, card)

@@ -88,7 +88,7 @@ def to_move(state: FullTable) -> tuple[Seat, ...]:
     if phase == "place":
         return (state.laying[state.turn],)
     if phase == "choose" and chooses_secretly(state):
-        return tuple(seat for seat, card in enumerate(state.chosen) if card is None)
+        return tuple([seat for seat, card in enumerate(state.chosen) if card is None])
     if phase == "discard" and drafting(state):
         return tuple(seat for seat, card in enumerate(state.discarding) if card is None)
     if phase in CHANCE_PHASES:

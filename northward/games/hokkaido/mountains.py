@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from northward.games.card_maps.cardmap import CardMap, Codes
 from northward.games.card_maps.kernels import mountains as kernel
-from northward.games.card_maps.terrain import DESERT
 
 
 def range_path(land: CardMap) -> tuple[int, ...] | None:
@@ -30,9 +29,9 @@ def keep_range(land: CardMap, faces: bytes, codes: Codes) -> Codes:
     return memoryview(kept).cast("I")
 
 
-def deserts(land: CardMap) -> list[int]:
+def deserts(land: CardMap) -> bytes:
     """The visible deserts, as indices in the map's squares."""
-    return [value - 1 for value in land.cells if value and land.squares[value - 1] == DESERT]
+    return kernel.deserts(land.cells, land.squares)
 
 
 def with_tile(land: CardMap, index: int, terrain: int) -> CardMap:
@@ -42,7 +41,7 @@ def with_tile(land: CardMap, index: int, terrain: int) -> CardMap:
     return replace(land, squares=bytes(squares))
 
 
-def mountain_places(land: CardMap) -> tuple[int, ...]:
+def mountain_places(land: CardMap) -> bytes:
     """HOK-12.3, HOK-13.3: the visible deserts that may become a mountain, as indices in the map's squares."""
     return kernel.mountain_places(land.cells, land.height, land.width, land.squares)
 

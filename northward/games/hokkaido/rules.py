@@ -18,7 +18,6 @@ from northward.games.card_maps.actions import Forfeit, Place
 from northward.games.card_maps.cardmap import CardMap, Codes
 from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.game import CardMapGame
-from northward.games.card_maps.paying import two_cubes
 from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import by_number, to_move
 from northward.games.card_maps.terrain import DESERT, LAKE, MOUNTAIN, PLAIN
@@ -108,9 +107,9 @@ class Hokkaido(CardMapGame):
         """HOK-6.9: always from the lowest number to the highest."""
         return replace(state, laying=by_number(state), drafted=tuple(cards[0] for cards in state.taken))
 
-    def placements(self, land: CardMap, card: int) -> Codes:
+    def list_placements(self, land: CardMap, card: int) -> Codes:
         """HOK-12.3: the card's mountains must continue the single range."""
-        return keep_range(land, self.cards.faces[card], super().placements(land, card))
+        return keep_range(land, self.cards.faces[card], super().list_placements(land, card))
 
     def own_refusal(self, land: CardMap, action: Place) -> tuple[str, str] | None:
         """HOK-12.3: the same for one placement."""
@@ -136,7 +135,7 @@ class Hokkaido(CardMapGame):
         if state.phase == "gift":
             return terraforming.legal_tiles(state, seat)
         land = state.maps[seat]
-        changes = list(terraforming.possible(land)) if state.tile is None else []
+        changes: Sequence[terraforming.Change] = terraforming.possible(land) if state.tile is None else ()
         placements: Sequence[Any] = ()
         others: list[Any] = [Done(seat)]
         if state.taken[seat]:
@@ -152,7 +151,7 @@ class Hokkaido(CardMapGame):
 
         def has(action: Any) -> bool:
             if isinstance(action, Terraform):
-                return action.seat == seat and (action.cell, two_cubes(land, action.cubes)) in changes
+                return action.seat == seat and bool(changes) and terraforming.may_change(land, action)
             return action in placements or action in others
 
         def do(code: int, tell: Tell) -> HokkaidoState:
@@ -164,7 +163,7 @@ class Hokkaido(CardMapGame):
 
     def card_laid(self, state: HokkaidoState, seat: Seat, tell: Tell) -> HokkaidoState:
         """HOK-13.2: the turn goes on if the seat can still terraform."""
-        if state.tile is None and any(True for _ in terraforming.possible(state.maps[seat])):
+        if state.tile is None and terraforming.possible(state.maps[seat]):
             return state
         return next_turn(self, state, tell)
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Tell, silent
+from northward.core.shared import for_the_same
 from northward.core.tuples import add, put
-from northward.games.card_maps.cardmap import START, CardMap, Cell, cell_of, seen_at
+from northward.games.card_maps.cardmap import START, WITH_CUBE, CardMap, Cell, cell_of, count_cubes, nth_cube, seen_at
 from northward.games.card_maps.cards import CardSet
-from northward.games.card_maps.paying import check_cubes, pay
+from northward.games.card_maps.paying import check_cubes, pay, two_cubes
 from northward.games.card_maps.rules import CardMapRules
-from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, NAMES, PLAIN, colour_of, production
+from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, NAMES, PLAIN, colour_of
 from northward.games.hokkaido import events
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform, TileName
 from northward.games.hokkaido.mountains import deserts, mountain_places, with_tile
@@ -25,6 +26,9 @@ TILES: tuple[TileName, ...] = ("lake", "town", "forest", "mountain")
 """HOK-13.1: what two cubes of each colour make: blue, brown, green, grey."""
 COST: Final = 2
 """HOK-13.1: cubes of one colour for a tile."""
+GREY = TILES.index("mountain")
+Change = tuple[Cell, tuple[Cell, Cell]]
+"""A desert, and the cubes that change it."""
 
 
 def terraformed(cards: CardSet, side: str, land: CardMap) -> list[int]:
@@ -51,22 +55,45 @@ def _province(cards: CardSet, side: str, now: bytes) -> bytes:
     return min(filter(fits, cards.provinces[side].values()), key=tiles)
 
 
-def possible(land: CardMap) -> Iterator[tuple[Cell, tuple[Cell, Cell]]]:
-    """HOK-13.1, HOK-13.3: every desert with every pair of cubes that may change it, the longer laid first."""
-    kinds = []
-    for colour, tile in enumerate(TILES):
-        cube = CUBE | production(colour)
-        if land.squares.count(cube) >= COST:
-            lying = [index for index, square in enumerate(land.squares) if square == cube]
-            kinds.append((tile, list(combinations([cell_of(land, index) for index in lying], COST))))
-    if not kinds:
-        return
-    raised = mountain_places(land) if kinds[-1][0] == "mountain" else ()
-    for index in deserts(land):
-        cell = cell_of(land, index)
-        for tile, pairs in kinds:
-            if tile != "mountain" or index in raised:
-                yield from ((cell, pair) for pair in pairs)
+class Changes(Sequence[Change]):
+    """HOK-13.1, HOK-13.3: every desert with every pair of cubes that may change it, the longer laid first.
+
+    They are counted at once and worked out one by one: a random game asks for few of many.
+    """
+
+    def __init__(self, land: CardMap) -> None:
+        self._land = land
+        self._pairs = [count * (count - 1) // 2 for count in map(land.squares.count, WITH_CUBE)]
+        self._deserts = deserts(land) if any(self._pairs) else b""
+        self._raised = mountain_places(land) if self._deserts and self._pairs[GREY] else b""
+        self._size = sum(self._pairs[:GREY]) * len(self._deserts) + self._pairs[GREY] * len(self._raised)
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, number: Any) -> Any:
+        if not 0 <= number < self._size:
+            raise IndexError(number)
+        for desert in self._deserts:
+            for colour, pairs in enumerate(self._pairs):
+                if colour == GREY and desert not in self._raised:
+                    continue
+                if number < pairs:
+                    first, second = self._pair(colour, number)
+                    return cell_of(self._land, desert), (cell_of(self._land, first), cell_of(self._land, second))
+                number -= pairs
+        raise AssertionError("fewer than were counted")
+
+    def _pair(self, colour: int, number: int) -> tuple[int, int]:
+        """Two cubes of a colour, by the squares they lie on; pairs of the first come first."""
+        lying = [nth_cube(self._land, cube, colour) for cube in range(count_cubes(self._land, colour))]
+        return list(combinations(lying, COST))[number]
+
+
+@for_the_same  # asked when a card was laid, and again if the turn goes on
+def possible(land: CardMap) -> Changes:
+    """HOK-13.1, HOK-13.3: every way to terraform."""
+    return Changes(land)
 
 
 def check_terraform(game: CardMapRules, state: State, action: Terraform) -> None:
@@ -76,10 +103,24 @@ def check_terraform(game: CardMapRules, state: State, action: Terraform) -> None
         raise game.refuse("13.2", "you have terraformed in this round already")
     check_cubes(game, state, action.seat, action.cubes, "13.1")
     land = state.maps[action.seat]
-    colour, other = (colour_of(land.squares[seen_at(land, cell) or 0]) for cell in action.cubes)
-    if colour != other:
+    colour = _common_colour(land, action.cubes)
+    if colour is None:
         raise game.refuse("13.1", "both cubes must have the same colour", cells=action.cubes)
     _check_tile(game, land, action.cell, TILES[colour], "13.1")
+
+
+def may_change(land: CardMap, action: Terraform) -> bool:
+    """HOK-13.1, HOK-13.3: whether `possible` has it, in either order of the cubes."""
+    if two_cubes(land, action.cubes) is None:
+        return False
+    colour = _common_colour(land, action.cubes)
+    return colour is not None and _broken_by_tile(land, action.cell, TILES[colour], "13.1") is None
+
+
+def _common_colour(land: CardMap, cubes: tuple[Cell, Cell]) -> int | None:
+    """The colour of two cubes; None if they have two."""
+    colour, other = (colour_of(land.squares[seen_at(land, cell) or 0]) for cell in cubes)
+    return colour if colour == other else None
 
 
 def terraform(game: CardMapRules, state: State, action: Terraform, tell: Tell) -> State:
@@ -101,13 +142,20 @@ def terraform(game: CardMapRules, state: State, action: Terraform, tell: Tell) -
     return state if state.taken[seat] else next_turn(game, state, tell)
 
 
-def _check_tile(game: CardMapRules, land: CardMap, cell: Cell, tile: TileName, rule: str) -> None:
+def _broken_by_tile(land: CardMap, cell: Cell, tile: TileName, rule: str) -> tuple[str, str] | None:
     """HOK-13.3: a mountain only where the range stays single; any tile only on a desert, by the rule given."""
     index = seen_at(land, cell)
     if index is None or land.squares[index] != DESERT:
-        raise game.refuse(rule, "a tile goes on a visible desert of your map", cell=cell)
+        return rule, "a tile goes on a visible desert of your map"
     if PLAIN[tile] == MOUNTAIN and index not in mountain_places(land):
-        raise game.refuse("13.3", "the mountains would not be a single range", cell=cell)
+        return "13.3", "the mountains would not be a single range"
+    return None
+
+
+def _check_tile(game: CardMapRules, land: CardMap, cell: Cell, tile: TileName, rule: str) -> None:
+    broken = _broken_by_tile(land, cell, tile, rule)
+    if broken is not None:
+        raise game.refuse(*broken, cell=cell)
 
 
 def check_done(game: CardMapRules, state: State, action: Done) -> None:

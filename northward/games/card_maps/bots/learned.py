@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
-from heapq import nlargest
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from northward.games.card_maps.actions import Place
 from northward.games.card_maps.bots.greedy import GreedyCardMap
 from northward.games.card_maps.cardmap import CardMap, Pool
 from northward.games.card_maps.game import CardMapGame
-from northward.games.card_maps.kernels import prospects
+from northward.games.card_maps.kernels import points, prospects
 from northward.games.card_maps.table import ROUNDS
 
 LOOKED_AT = 40
@@ -86,7 +86,7 @@ class MapValue:
             total = game.map_total(table, seat, land)
             return [Laid(self.worth(land, total, left), total, -1, 0)]
         all_codes, faces = game.placements(land, card), game.cards.faces[card]
-        highest = nlargest(looked_at, range(len(totals)), key=totals.__getitem__)
+        highest = points.highest(array("i", totals).tobytes(), looked_at)
         codes = [all_codes[index] for index in highest]
         gains = self._gains(land, faces, table.pool, codes, left) if left > 0 else [0.0] * len(codes)
         found = [

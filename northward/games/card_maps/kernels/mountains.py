@@ -20,9 +20,6 @@ from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, TOWN
 if not cython.compiled:  # the compiler finds them in the .pxd
     from northward.games.card_maps.kernels.memory import Memory, packed, unpacked
 
-if not cython.compiled:  # the compiler finds them in the .pxd
-    from northward.games.card_maps.kernels.memory import Memory, packed, unpacked
-
 MAX_CELLS = 104
 PAD = 4
 
@@ -295,10 +292,29 @@ def range_path(cells: bytes, height: int, width: int, squares: bytes) -> tuple[i
     return tuple([land.square[land.path[k]] - 1 for k in range(land.length)])
 
 
-def mountain_places(cells: bytes, height: int, width: int, squares: bytes) -> tuple[int, ...]:
+def deserts(cells: bytes, squares: bytes) -> bytes:
+    """The deserts seen, as indices in `squares`, in the order of the cells."""
+    cell: cython.p_const_uchar = cells
+    code: cython.p_const_uchar = squares
+    known: cython.int = len(squares)
+    found = bytearray(len(cells))
+    count: cython.int = 0
+    k: cython.int
+    for k in range(len(cells)):
+        top: cython.int = cell[k]
+        if top > known:
+            raise ValueError("a cell shows a square that is on no card")
+        if top and code[top - 1] == _DESERT:
+            found[count] = top - 1
+            count += 1
+    return bytes(found[:count])
+
+
+def mountain_places(cells: bytes, height: int, width: int, squares: bytes) -> bytes:
     """The deserts seen that may become a mountain, as indices in `squares`: there is a single range afterwards."""
     land = _Map(cells, height, width, squares)
-    found: list[int] = []
+    found = bytearray(land.count)
+    count: cython.int = 0
     cell: cython.int
     for cell in range(1, land.count + 1):
         if land.terrain[cell] == _DESERT:
@@ -306,10 +322,11 @@ def mountain_places(cells: bytes, height: int, width: int, squares: bytes) -> tu
             land.mountain[land.mountains] = cell
             land.mountains += 1
             if land.trace():
-                found.append(land.square[cell] - 1)
+                found[count] = land.square[cell] - 1
+                count += 1
             land.mountains -= 1
             land.terrain[cell] = _DESERT
-    return tuple(found)
+    return bytes(found[:count])
 
 
 def town_areas(cells: bytes, height: int, width: int, squares: bytes) -> tuple[tuple[int, tuple[int, ...]], ...]:

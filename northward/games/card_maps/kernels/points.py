@@ -264,6 +264,32 @@ def items(
     )
 
 
+def highest(numbers: bytes, count: cython.int) -> list[int]:
+    """The places of so many of these 32-bit numbers, the largest first; of equal ones the first comes first."""
+    total: cython.int = len(numbers) // 4
+    if count > total:
+        count = total
+    memory: Memory = Memory.__new__(Memory)
+    number: cython.p_int = unpacked(numbers)
+    best: cython.p_int = memory.ints(count + 1)
+    kept: cython.int = 0
+    k: cython.int
+    at: cython.int
+    for k in range(total):
+        if kept == count:
+            if count == 0 or number[k] <= number[best[count - 1]]:
+                continue
+            at = count - 1
+        else:
+            at = kept
+            kept += 1
+        while at > 0 and number[best[at - 1]] < number[k]:
+            best[at] = best[at - 1]
+            at -= 1
+        best[at] = k
+    return [best[k] for k in range(kept)]
+
+
 def with_counts(scores: bytes, counts: bytes, each: cython.int, more: cython.int) -> bytes:
     """Scores of placements with `each` for everything that was counted for them, and with `more` in any case."""
     if len(scores) != len(counts):
