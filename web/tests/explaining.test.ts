@@ -148,6 +148,29 @@ describe('an explanation', () => {
     expect(words()).toBe('');
     expect(clicks).toBe(1);
   });
+  it('comes for a picture that the legend has, and beside a title', () => {
+    explainer.legend = () => [
+      { ...forest, pictures: ['sq-forest'] },
+      { name: 'Blue', text: 'A factory.', pictures: ['sq-fact-blue-3'] },
+    ];
+    const picture = (symbol: string): string => `<svg><use href="#${symbol}"></use></svg>`;
+    const pictures = ['sq-forest', 'sq-fact-blue-4', 'other'].map(picture).join('');
+    const node = put(`<button title="Place">${pictures}</button>`);
+    const uses = [...node.querySelectorAll('use')];
+    pointer(uses[0], 'pointerover', 'mouse');
+    vi.advanceTimersByTime(1000);
+    expect(words()).toBe('Place ForestTwo points each.');
+    pointer(uses[1], 'pointerover', 'mouse');
+    expect(words()).toBe('Place BlueA factory.');
+    pointer(uses[2], 'pointerover', 'mouse');
+    expect(words()).toBe('Place');
+    pointer(document.body, 'pointerover', 'mouse');
+    const alone = put('<svg><use href="#sq-forest"></use></svg>');
+    pointer(alone.firstElementChild!, 'pointerdown', 'touch');
+    vi.advanceTimersByTime(600);
+    expect(words()).toBe('ForestTwo points each.');
+    explainer.legend = () => [];
+  });
   it('goes when what it speaks of goes', () => {
     const node = put('<span></span>');
     const gone = explains(() => forest)(node) as () => void;

@@ -1,7 +1,7 @@
 /**
  * Whatever is on the table explains itself: under a pointer that rests on it, with the focus of the keyboard, and
- * under a finger that is held on it. A board says what with `{@attach explains(() => …)}`; an element with a `title`
- * needs nothing more. `Explanation.svelte` shows it.
+ * under a finger that is held on it. A board says what with `{@attach explains(() => …)}`; an element with a `title`,
+ * and a picture that the legend of the table has, need nothing more. `Explanation.svelte` shows it.
  */
 import type { Attachment } from 'svelte/attachments';
 
@@ -28,6 +28,18 @@ export const EXPLANATION = 'explanation';
 
 const told = new WeakMap<Element, Tell>();
 
+/** The symbol of the sprite that a picture shows; a factory of any value is the one of the legend. */
+function symbolOf(node: Element): string {
+  const use =
+    node.localName === 'use'
+      ? node
+      : node.localName === 'svg' && node.childElementCount === 1
+        ? node.firstElementChild
+        : null;
+  return use?.closest('.ghost') ? '' : (use?.getAttribute('href')?.slice(1) ?? '');
+}
+const kindOf = (symbol: string): string => symbol.replace(/-\d+$/, '');
+
 export const explains =
   (tell: Tell): Attachment =>
   (node) => {
@@ -44,6 +56,10 @@ class Explainer {
   /** What is explained; with the focus, some time before its explanation is seen. */
   about = $state.raw<Element | null>(null);
   open = $state(false);
+  /** What the table's legend has. */
+  legend: () => readonly Explained[] = () => [];
+  /** The picture that is pointed at, within what is explained. */
+  private symbol = $state('');
   private by: By = 'pointer';
   /** Words of titles that are put aside, so that the browser does not show them too. */
   private title = $state('');
@@ -56,22 +72,35 @@ class Explainer {
     const { about } = this;
     if (!about) return [];
     const own = told.get(about)?.() ?? (this.title ? { name: this.title } : null);
-    const inner =
-      this.by === 'focus' ? [...about.querySelectorAll('*')].flatMap((each) => told.get(each)?.() ?? []) : [];
-    const all = [...(own ? [own] : []), ...inner];
+    const pictured = this.lookUp(this.symbol);
+    const inner = this.by === 'focus' ? this.within(about) : [];
+    const all = [...(own ? [own] : []), ...(pictured ? [pictured] : []), ...inner];
     return all.filter(({ name }, index) => all.findIndex((each) => each.name === name) === index).slice(0, MOST);
   }
+  private within(node: Element): Explained[] {
+    return [...node.querySelectorAll('*')].flatMap((each) => told.get(each)?.() ?? this.lookUp(symbolOf(each)) ?? []);
+  }
+  /** The line of the legend with that picture, without the others that it has. */
+  lookUp(symbol: string): Explained | null {
+    const kind = kindOf(symbol);
+    if (!kind) return null;
+    const line = this.legend().find(({ pictures }) =>
+      pictures?.some((picture) => picture.split(' ').some((each) => kindOf(each) === kind)),
+    );
+    return line ? { ...line, pictures: [symbol] } : null;
+  }
 
-  private show(node: Element, by: By): void {
+  private show(node: Element, by: By, symbol = ''): void {
     if (this.about !== node) this.close();
     this.stopWaiting();
     this.by = by;
+    this.symbol = symbol;
     if (this.about !== node) {
       this.about = node;
       this.takeTitle(node);
       const spoken = this.lines.map(({ name, text }) => [name, text].filter(Boolean).join(': ')).join('. ');
-      if (spoken && spoken !== node.getAttribute('aria-label') && !node.hasAttribute('aria-describedby'))
-        node.setAttribute('aria-describedby', EXPLANATION);
+      const known = spoken === node.getAttribute('aria-label') || node.hasAttribute('aria-describedby');
+      if (by === 'focus' && spoken && !known) node.setAttribute('aria-describedby', EXPLANATION);
     }
   }
   close(): void {
@@ -113,14 +142,18 @@ class Explainer {
     if (event.pointerType === 'touch') return;
     const node = explained(event.target);
     if (this.by !== 'pointer' && this.about && !node) return; // what the focus or a finger asked for stays
-    if (node === this.about && this.open) return;
+    const symbol = event.target instanceof Element ? symbolOf(event.target) : '';
+    if (node && node === this.about && this.open) {
+      this.symbol = symbol;
+      return;
+    }
     if (node === this.waiting && node) return;
     this.stopWaiting();
     if (this.by === 'pointer') this.close();
     if (!node || event.buttons) return;
     const rest = performance.now() - this.closed < STILL ? 0 : node.closest('svg.map') ? REST_ON_MAP : REST;
     this.wait(node, rest, () => {
-      this.show(node, 'pointer');
+      this.show(node, 'pointer', symbol);
       this.open = this.lines.length > 0;
     });
   }
@@ -154,7 +187,7 @@ class Explainer {
     };
     this.finger = finger;
     this.wait(node, HOLD, () => {
-      this.show(node, 'hold');
+      this.show(node, 'hold', symbolOf(finger.on));
       this.open = finger.held = this.lines.length > 0;
     });
   }
@@ -197,13 +230,17 @@ class Explainer {
 }
 
 const speaks = (node: Element): boolean => told.has(node) || !!node.getAttribute('title');
-const holdsExplained = (node: Element): boolean => [...node.querySelectorAll('*')].some((each) => told.has(each));
+/** Of a control the focus explains what lies in it; not of a whole board, or of what is scrolled. */
+const holdsExplained = (node: Element): boolean =>
+  !node.matches('svg.map,main,dialog,[role=region]') &&
+  [...node.querySelectorAll('*')].some((each) => told.has(each) || explainer.lookUp(symbolOf(each)));
 
-/** The innermost element around a point of the page that has something to say. */
+/** The innermost element around a point of the page that has something to say; else a picture of the legend. */
 function explained(target: EventTarget | null): Element | null {
   let node = target instanceof Element ? target : null;
+  const pictured = node && explainer.lookUp(symbolOf(node)) ? node : null;
   while (node && !speaks(node) && node !== explainer.about) node = node.parentElement;
-  return node;
+  return node ?? pictured;
 }
 
 export const explainer = new Explainer();
