@@ -5,6 +5,7 @@
  */
 import { tick } from 'svelte';
 import { api, ApiError } from '../lib/api';
+import { t } from '../lib/i18n.svelte';
 import { lasts, stands, type Motion } from '../lib/motion';
 import { prefs, type Speed } from '../lib/prefs.svelte';
 import { play } from '../lib/sounds';
@@ -66,9 +67,12 @@ export function plain(step: Step, line: LogLine, table: TableState): Scene[] {
   if (mine || !line.en || (table.looks[line.kind] ?? 'plain') !== 'plain') return [];
   return [sentenced(step, line, table)];
 }
+/** A sentence that is longer has two lines. */
+const LONG = 36;
 /** What a line says: who did what, and after the colon what came of it. */
 export function sentenced(step: Step, line: LogLine, table: TableState): Scene {
-  const [title, ...rest] = sentence(line, table).replace(/\.$/, '').split(/\s?: /);
+  const text = sentence(line, table).replace(/\.$/, '');
+  const [title, ...rest] = text.length > LONG ? text.split(/\s?: /) : [text];
   const { seat } = line.facts;
   const by = typeof seat === 'number' ? { by: seat } : {};
   return { step, lines: [line], title, ...(rest.length ? { status: rest.join(': ') } : {}), ...by };
@@ -311,4 +315,5 @@ export class Playback {
 /** The player whom a scene is about. */
 export const actor = ({ by, step }: Scene): Seat | null => (by !== undefined ? by : step.seat < 0 ? null : step.seat);
 
-export const spoken = ({ title, status }: Scene): string => [title, status].filter(Boolean).join('. ');
+/** The whole of it in one line. */
+export const spoken = ({ title, status }: Scene): string => (status ? t('playback.result', { title, status }) : title);

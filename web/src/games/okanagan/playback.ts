@@ -1,6 +1,6 @@
 /** How the others' actions are played back in the valley: tiles slide in, lands light up, tokens go to their owners. */
 import type { Rect } from '../../lib/board/points';
-import { t } from '../../lib/i18n.svelte';
+import { maybe, t } from '../../lib/i18n.svelte';
 import type { Sound } from '../../lib/sounds';
 import type { LogLine, Seat } from '../../lib/types';
 import { youOr } from '../../table/names';
@@ -58,7 +58,7 @@ function influence(points: readonly number[], table: TableState): string {
 
 function completed(step: Step, line: LogLine, table: TableState): Scene {
   const { land, tiles } = line.facts as { land: Land; tiles: number[] };
-  const head = t('playback.complete', { land: LandName(land) });
+  const head = maybe(`oka.done.${land}`, LandName(land));
   const text = influence(line.facts.influence as number[], table);
   return {
     step,
