@@ -137,6 +137,7 @@ def test_a_spectator_sees_the_board_of_the_player_in_turn(open_screen: Any) -> N
     seat, watching = (links.nth(index).input_value() for index in range(2))
     guest = open_screen()
     guest.page.goto(seat)
+    guest.sit_down("Bo")
     watcher.page.goto(watching)
     expect(watcher.page.locator(".table")).to_be_visible()
     expect(watcher.page.get_by_text(watcher.words["spectator"], exact=True)).to_be_visible()
