@@ -16,8 +16,11 @@ from tests.web.moments import made, people
 
 LISTEN = """
   window.heard = { tones: 0, notes: [] };
-  const Start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...when) { window.heard.tones++; return Start.apply(this, when); };
+  const [Start, moments] = [OscillatorNode.prototype.start, new Set()];
+  OscillatorNode.prototype.start = function (when) {
+    window.heard.tones = moments.add(when).size;  // a note and its overtones begin together
+    return Start.call(this, when);
+  };
   window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted';
     constructor(title, { body }) { window.heard.notes.push(`${title} ${body}`); } };
   Object.defineProperty(document, 'hidden', { get: () => true });

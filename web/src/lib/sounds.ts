@@ -91,8 +91,9 @@ function noiseOf(context: AudioContext): AudioBuffer {
   return noise;
 }
 
-function strike(context: AudioContext, { tone, pitch, to = pitch, at = 0, length, gain }: Strike, level: number): void {
-  const [start, end] = [context.currentTime + at, context.currentTime + at + length];
+function strike(context: AudioContext, now: number, each: Strike, level: number): void {
+  const { tone, pitch, to = each.pitch, at = 0, length, gain } = each;
+  const [start, end] = [now + at, now + at + length];
   const envelope = context.createGain();
   envelope.gain.setValueAtTime(0.0001, start);
   envelope.gain.exponentialRampToValueAtTime(gain * level, start + 0.004);
@@ -124,7 +125,8 @@ export function play(sound: Sound, level = 1, step = 0): void {
   try {
     audio ??= new AudioContext();
     void audio.resume();
-    for (const each of strikes) strike(audio, each, level * prefs.volume);
+    const now = audio.currentTime; // it goes on meanwhile, and the strikes of a note begin together
+    for (const each of strikes) strike(audio, now, each, level * prefs.volume);
   } catch {
     // no sound here
   }
