@@ -215,7 +215,8 @@
       .map((piece) => piece.getBoundingClientRect());
     const unit = (x, y) => [(x - matrix.e) / matrix.a, (y - matrix.f) / matrix.d].map(Math.round);
     view = {
-      part: map.dataset.part !== undefined,
+      // A map that is too large, or has a sheet over its foot, moves what is asked about into sight.
+      part: map.dataset.part !== undefined || !!document.querySelector('.stage .sheet'),
       at: [matrix.a, matrix.e, matrix.f].map((value) => Math.round(value * 100) / 100),
       laid: laid.length
         ? [
