@@ -154,7 +154,7 @@ class Walker:
 
     def steady(self, before: dict[str, Any] | None, after: dict[str, Any] | None, where: str) -> None:
         """The map has neither moved nor changed its scale, unless more is laid or it is too large to be seen whole."""
-        same = before and after and before["laid"] == after["laid"] and not after["part"]
+        same = before and after and before["laid"] == after["laid"] and not (before["part"] or after["part"])
         if before and after and same and before["at"] != after["at"]:
             self.add("map", f"from {before['at']} to {after['at']}", f"{self.size}, {where}")
 
