@@ -17,7 +17,7 @@ from northward.server.errors import Illegal, Refused
 from northward.server.log_items import LogItem
 from northward.server.messages import ChatLine, LogEntry
 
-COLON = {"en": ": ", "fr": "\N{NO-BREAK SPACE}: "}
+COLON = {"en": ": ", "fr": "\N{NARROW NO-BREAK SPACE}: "}
 PLAIN = PlainText()
 log = logging.getLogger(__name__)
 

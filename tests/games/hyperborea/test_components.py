@@ -389,9 +389,9 @@ def test_every_component_reads_in_every_language(shipped: ComponentSet, name: st
     ("name", "card", "words"),
     [
         ("en", "I-07", "each adjacent opponent takes a miniature from the map; you: 1 fortress"),
-        ("fr", "I-07", "chaque adversaire adjacent retire une figurine du plateau ; vous : 1 forteresse"),
+        ("fr", "I-07", "chaque adversaire adjacent retire une figurine du plateau\u202f; vous\u202f: 1 forteresse"),
         ("en", "IV-15", "each adjacent opponent removes a cube that is not grey; you: 2 cubes to draw"),
-        ("fr", "IV-15", "chaque adversaire adjacent retire un cube non gris ; vous : 2 cubes à piocher"),
+        ("fr", "IV-15", "chaque adversaire adjacent retire un cube non gris\u202f; vous\u202f: 2 cubes à piocher"),
         ("en", "I-11", "1 attack + 1 movement + each adjacent opponent lowers a marker by 1"),
     ],
 )
