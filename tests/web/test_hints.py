@@ -96,8 +96,9 @@ def test_the_own_plan_is_compared_and_comes_back(open_screen: Any) -> None:
 def test_no_hints_where_others_play_elsewhere(open_screen: Any) -> None:
     screen, guest = open_screen(), open_screen()
     mine, theirs = made(screen, game="hokkaido", seats=[{"kind": "me", "name": "Ada"}, {"kind": "link", "name": "Bo"}])
-    for each, link in ((guest, theirs), (screen, mine)):
-        each.page.goto(link)
+    guest.page.goto(theirs)
+    guest.sit_down("Bo")
+    screen.page.goto(mine)
     screen.wait()
     expect(screen.page.locator(".ask-hint")).to_have_count(0)
     screen.page.keyboard.press("i")

@@ -44,12 +44,17 @@ def test_the_table_and_its_drawers_for_everybody(open_screen: Any) -> None:
     screen = open_screen()
     screen.play_bots("hokkaido")
     screen.axe_by_day_and_night()
-    for key in ("legend.title", "rules.title", "chat.title", "settings.title"):
+    for key in ("legend.title", "rules.title", "settings.title"):
         screen.button(key).click()
         expect(screen.page.locator("dialog[open]")).to_be_visible()
         screen.axe_by_day_and_night()
         screen.page.keyboard.press("Escape")
         expect(screen.page.locator("dialog[open]")).to_have_count(0)
+    screen.page.get_by_role("button", name=screen.words["chat.title"], expanded=False).click()
+    expect(screen.page.locator(".panel .chat")).to_be_visible()  # beside the board, not over it
+    screen.axe_by_day_and_night()
+    screen.page.get_by_role("button", name=screen.words["chat.title"], expanded=True).click()
+    expect(screen.page.locator(".panel .chat")).to_have_count(0)
     screen.play_until(".lit rect")
     screen.page.keyboard.press("m")
     screen.axe_by_day_and_night()
@@ -227,7 +232,7 @@ def test_cubes_hop_to_the_pool_unless_nothing_may_move(open_screen: Any) -> None
     from tests.web.moments import moment
 
     for moving in (True, False):
-        screen = open_screen(moving=moving)
+        screen = open_screen(moving=moving, speed="fast")
         screen.page.goto(
             moment(screen, "honshu/3_players_selection.jsonl", lambda _, action: bool(getattr(action, "cube", 0)))
         )
@@ -241,7 +246,7 @@ def test_cubes_hop_to_the_pool_unless_nothing_may_move(open_screen: Any) -> None
         screen.page.locator(".cubes .cubeb").first.click()
         screen.after(lambda screen=screen: screen.page.locator("button.confirm").click())
         screen.drawn()
-        assert screen.page.evaluate("window.hopped") == int(moving)
+        assert screen.page.evaluate("window.hopped") == 2 * moving  # the card, and the cube that is paid
         expect(screen.page.locator(".hopping")).to_have_count(0)
 
 

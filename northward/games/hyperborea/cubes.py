@@ -358,8 +358,9 @@ def check_purge(box: Box, state: State, action: Purge) -> None:
     """HYP-11.5: a grey cube outside the bag, for a point."""
     check_points(state, "purge_grey", "HYP-11.5")
     if cube_at(box, state.players[action.seat], action.where, action.index) != GREY:
-        reason = "no grey cube of yours lies there, or an equal one comes first"
-        raise IllegalAction("HYP-11.5", reason, where=action.where)
+        raise IllegalAction(
+            "HYP-11.5", "no grey cube of yours lies there, or an equal one comes first", where=action.where
+        )
 
 
 def purge(box: Box, state: State, action: Purge, tell: Tell) -> State:

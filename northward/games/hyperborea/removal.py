@@ -149,8 +149,9 @@ def check_give_cube(box: Box, state: State, action: GiveCube) -> None:
     """HYP-11.9, HYP-11.10: a cube that is not grey, where one is asked for."""
     _check_wanted(state, action.pending, "remove_cube", "cube")
     if cube_at(box, state.players[action.seat], action.where, action.index) in (None, GREY):
-        reason = "no such cube of yours lies there, or an equal one comes first"
-        raise IllegalAction("HYP-11.9", reason, where=action.where)
+        raise IllegalAction(
+            "HYP-11.9", "no such cube of yours lies there, or an equal one comes first", where=action.where
+        )
 
 
 def give_cube(box: Box, state: State, action: GiveCube, tell: Tell) -> State:

@@ -168,8 +168,9 @@ def check_take_back(box: Box, state: State, action: TakeBack) -> None:
     """HYP-13.6: one that might stay."""
     spots = [(technology, space) for technology, space, _ in staying(box, state, state.players[action.seat])]
     if (action.technology, action.space) not in spots:
-        reason = "no such cube lies there, or an equal one comes first"
-        raise IllegalAction("HYP-13.6", reason, technology=action.technology)
+        raise IllegalAction(
+            "HYP-13.6", "no such cube lies there, or an equal one comes first", technology=action.technology
+        )
 
 
 def take_back(box: Box, state: State, action: TakeBack, tell: Tell) -> State:

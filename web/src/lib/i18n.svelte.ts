@@ -68,4 +68,4 @@ export function count(key: string, n: number, facts: Record<string, unknown> = {
   return maybe(one ? `${key}.one` : key, String(n), { n, ...facts });
 }
 
-export const said = (words: Words | undefined | null): string => (words ? (words[language.now] ?? words.en) : '');
+export const said = (words: Words | undefined | null): string => (words ? (words[language.now] ?? words.en ?? '') : '');
