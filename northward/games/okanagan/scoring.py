@@ -24,7 +24,7 @@ def explorer(rewards: Sequence[int]) -> int:
 
 def sets(rewards: Sequence[int], wanted: Sequence[int]) -> int:
     """OKA-10.5: how often an objective is met; each set has its own tokens."""
-    return min(rewards[reward] for reward in wanted)
+    return min([rewards[reward] for reward in wanted])
 
 
 def objective_points(rewards: Sequence[int], wanted: Sequence[int]) -> int:

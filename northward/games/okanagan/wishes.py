@@ -61,16 +61,21 @@ class Wishes:
     def __init__(self, own: tuple[int, ...], objectives: tuple[tuple[int, ...], ...]) -> None:
         self.own = own
         self.objectives = objectives
-        self._found: dict[tuple[Land, Three, int], tuple[Three, tuple[Wish, ...]]] = {}
+        self._found: dict[tuple[Land, Three, int], tuple[Three, int, tuple[Wish, ...]]] = {}
+        self._asking = {
+            land: tuple(wanted for wanted in objectives if any(reward // PER_LAND == index for reward in wanted))
+            for land, index in LAND_INDEX.items()
+        }
+        """By land, the objectives that ask for any of its rewards."""
 
     def hope(self, land: Land, there: Three, tokens: int, *, sure: bool) -> Hope:
         """OKA-7.2, OKA-7.3: so many tokens of those in a territory, chosen as the objectives like it best."""
-        taken, wishes = self._best(land, there, tokens)
-        return Hope(self._points(land, taken), sure, wishes)
+        _, points, wishes = self._best(land, there, tokens)
+        return Hope(points, sure, wishes)
 
     def later(self, land: Land, there: Three, tokens: int) -> Wishes:
         """The same player with what that choice brings."""
-        taken, _ = self._best(land, there, tokens)
+        taken, _, _ = self._best(land, there, tokens)
         return wishes(self._after(land, taken), self.objectives)
 
     def gains(self, rewards: tuple[Reward, ...]) -> tuple[int, ...]:
@@ -80,14 +85,16 @@ class Wishes:
             mine[REWARD_INDEX[reward]] += 1
         return tuple(objective_points(mine, wanted) - objective_points(self.own, wanted) for wanted in self.objectives)
 
-    def _best(self, land: Land, there: Three, tokens: int) -> tuple[Three, tuple[Wish, ...]]:
-        """The tokens that bring points, and what each of the rewards does."""
+    def _best(self, land: Land, there: Three, tokens: int) -> tuple[Three, int, tuple[Wish, ...]]:
+        """The tokens that bring points, how many, and what each of the rewards does."""
         key = (land, there, tokens)
         if key not in self._found:
             self._found[key] = self._choose(land, there, tokens)
         return self._found[key]
 
-    def _choose(self, land: Land, there: Three, tokens: int) -> tuple[Three, tuple[Wish, ...]]:
+    def _choose(self, land: Land, there: Three, tokens: int) -> tuple[Three, int, tuple[Wish, ...]]:
+        if not self._asking[land]:
+            return (0, 0, 0), 0, ()
         choices = (counts for counts in product(*(range(count + 1) for count in there)) if sum(counts) <= tokens)
         # The most points; of equal ones the fewest tokens.
         taken = max(choices, key=lambda counts: (self._points(land, counts), -sum(counts)))
@@ -95,7 +102,7 @@ class Wishes:
         wishes = tuple(
             self._wish(land, taken, kind, REWARDS[first + kind]) for kind, count in enumerate(taken) if count
         )
-        return (taken[0], taken[1], taken[2]), wishes
+        return (taken[0], taken[1], taken[2]), self._points(land, taken), wishes
 
     def _wish(self, land: Land, taken: tuple[int, ...], kind: int, reward: Reward) -> Wish:
         whole = self._points(land, taken)
@@ -113,8 +120,8 @@ class Wishes:
         return tuple(found)
 
     def _points(self, land: Land, taken: tuple[int, ...]) -> int:
-        after = self._after(land, taken)
-        return sum(objective_points(after, wanted) - objective_points(self.own, wanted) for wanted in self.objectives)
+        asking, after = self._asking[land], self._after(land, taken)
+        return sum([objective_points(after, wanted) - objective_points(self.own, wanted) for wanted in asking])
 
     def _after(self, land: Land, taken: tuple[int, ...]) -> tuple[int, ...]:
         first = PER_LAND * LAND_INDEX[land]
