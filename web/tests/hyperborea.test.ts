@@ -79,7 +79,7 @@ describe('effects', () => {
       tokens(box.cards.get('I-07')!.effects).map((token) => ('symbol' in token ? token.symbol : token.word)),
     ).toEqual(['e-adjacent', 'e-remove', 'pawn', 'yours', 'e-fortress']);
     language.set('fr');
-    expect(of('I-07')).toBe('chaque adversaire adjacent retire une figurine du plateau ; vous : 1 forteresse');
+    expect(of('I-07')).toBe('chaque adversaire adjacent retire une figurine du plateau ; vous : 1 forteresse');
     for (const card of ['IV-01', 'IV-03']) expect(of(card)).toContain('un cube non gris');
     language.set('en');
   });

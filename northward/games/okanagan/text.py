@@ -13,7 +13,7 @@ from northward.core.game import Event, Seat
 from northward.core.parts import Menu
 from northward.core.words import Words, listed
 from northward.games.okanagan import actions, events, prospects
-from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARDS, STRUCTURES, Land
+from northward.games.okanagan.kinds import LAND_INDEX, LANDS, PER_LAND, REWARDS, STRUCTURES, Land
 from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.maptext import corner, draw_map, face_in_line
 from northward.games.okanagan.rules import Okanagan
@@ -189,13 +189,14 @@ def describe(game: Okanagan, view: View, action: Any, language: str = "en") -> s
         case actions.Setup(first=first):
             return say("setup", seat=_name(say, first))
         case actions.Turn(stack=stack, tile=tile):
-            return say("turn" if tile is not None else "turn.secret", number=stack + 1, tile=tile)
+            known = "turn.secret" if tile is None else "turn"
+            return say(known, number=stack + 1, lands="" if tile is None else _lands_of(game, tile, say))
         case actions.Top(stack=stack, top=top):
             return say("top", number=stack + 1, back=_back(say, top))
         case actions.Keep(objectives=kept):
             return say("keep" if kept is not None else "keep.secret", objectives=_objectives(game, say, kept or ()))
-        case actions.Place(tile=tile, row=row, col=col, turn=turn):
-            return say("place", tile=tile, at=_at(say, view.map, (row, col)), turn=say(f"turn.{turn}"))
+        case actions.Place(row=row, col=col, turn=turn):
+            return say("place", at=_at(say, view.map, (row, col)), turn=say(f"turn.{turn}"))
         case actions.Build(structure=structure, on=on):
             return say(f"build.{structure}", lands=_lands(say, on))
         case actions.Resolve(land=land):
@@ -230,8 +231,10 @@ def sentence(game: Okanagan, view: View, event: Event, language: str = "en") -> 
                 facts[name] = _name(say, value)
             case "objectives":
                 facts[name] = _objectives(game, say, value)
-            case "tiles":
-                facts[name] = _tile_numbers(say, value)
+            case "tile":
+                facts["lands"] = "" if value is None else _lands_of(game, value, say)
+            case "tiles" if isinstance(event, events.FaceUpDiscarded):
+                facts[name] = "; ".join(_lands_of(game, tile, say) for tile in value)
             case "back":
                 facts[name] = _back(say, value)
             case "stack":
@@ -282,6 +285,12 @@ def _back(say: Words, back: str) -> str:
 def _tile(game: Okanagan, tile: int, say: Words) -> str:
     back = game.tiles.back[tile]
     return say("tile", number=tile, face=face_in_line(game.tiles, tile, 0, say), back=_back(say, back))
+
+
+def _lands_of(game: Okanagan, tile: int, say: Words) -> str:
+    """What people call a tile by: forest, lake and field."""
+    lands = dict.fromkeys(LANDS[reward // PER_LAND] for reward in game.tiles.sides[tile])
+    return listed([say(f"land.{land}") for land in lands], say("and"))
 
 
 def _tile_numbers(say: Words, tiles: Iterable[int]) -> str:

@@ -84,7 +84,10 @@ class TestRecords(RecordedGames):
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (events.TilePlaced(seat=0, tile=7, row=-1, col=2, turn=3), "Player 1 laid tile 7 at D1."),
+        (
+            events.TilePlaced(seat=0, tile=7, row=-1, col=2, turn=3),
+            "Player 1 laid a tile of forest, field and mountain at D1.",
+        ),
         (
             events.TerritoryCompleted(land="forest", tiles=(0, 49), influence=(4, 0, 2)),
             "The forest at B2 is complete. Influence: Player 1: 4, Player 3: 2.",
