@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 FILES = sorted(
     file for folder in ("northward", "web/src") for file in (ROOT / folder).rglob("fr.json") if file.is_file()
 )
-WIDE = re.compile(r"[^\s][ \u00a0][?!:;»]|«[ \u00a0]")
+WIDE = re.compile(r"(^|[^\s])[ \u00a0][?!:;»]|«[ \u00a0]")
 
 
 def sentences(value: Any) -> Iterator[str]:

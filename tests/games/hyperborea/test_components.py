@@ -436,7 +436,11 @@ def test_every_word_of_the_vocabulary_is_there(name: str) -> None:
     [
         ("I-02", "1 attack + 1 movement", "1 attaque + 1 mouvement"),
         ("I-04", "either 1 ranged attack or 3 fortresses", "au choix 1 attaque à distance ou 3 forteresses"),
-        ("I-08", "always: flying movement instead of movement", "toujours : « mouvement » devient « vol »"),
+        (
+            "I-08",
+            "always: flying movement instead of movement",
+            "toujours\u202f: «\u202fmouvement\u202f» devient «\u202fvol\u202f»",
+        ),
         (
             "III-11",
             "2 developments on any rows + each adjacent opponent lowers a marker by 1",
