@@ -138,4 +138,4 @@ def test_tips_in_the_terminal(run: Run) -> None:
     assert tipped.out.count("Compared with your plan") == 1
     looked = run("play", "honshu", "--seats", 2, "--seed", 1, keys="l 1\nt\nl 2\nl 9\nq\n").out
     assert looked.count("ask for a tip first") == 1 and looked.count("So it would look: ") == 1
-    assert "Conseil : " in run("play", "honshu", "--seats", 2, "--seed", 1, "--lang", "fr", keys="t\nq\n").out
+    assert "Conseil\u202f: " in run("play", "honshu", "--seats", 2, "--seed", 1, "--lang", "fr", keys="t\nq\n").out
