@@ -12,6 +12,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from northward.core import registry
 from northward.core.bots import Bot, MakeBot
 from northward.core.codec import one_line
 from northward.core.game import Game
@@ -22,11 +23,8 @@ if TYPE_CHECKING:
 GROUP = "northward.bots"
 
 
-@cache
 def _installed() -> dict[str, EntryPoint]:
-    from importlib.metadata import entry_points  # slow to import, and not needed to import northward
-
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+    return registry.entries(GROUP)
 
 
 def names() -> tuple[str, ...]:

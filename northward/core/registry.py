@@ -19,10 +19,15 @@ GROUP = "northward.games"
 
 
 @cache
-def _installed() -> dict[str, EntryPoint]:
+def entries(group: str) -> dict[str, EntryPoint]:
+    """What packages bring for a group of entry points, by name."""
     from importlib.metadata import entry_points  # slow to import, and not needed to import northward
 
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+    return {entry.name: entry for entry in sorted(entry_points(group=group), key=lambda entry: entry.name)}
+
+
+def _installed() -> dict[str, EntryPoint]:
+    return entries(GROUP)
 
 
 def names() -> tuple[str, ...]:

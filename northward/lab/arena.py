@@ -82,31 +82,37 @@ def whole_deals(plan: Plan, games: int) -> int:
     return -(-games // plan.same_deal) * plan.same_deal
 
 
+def by_deal(plan: Plan, matches: Iterable[Played]) -> list[list[Played]]:
+    """The matches that were dealt the same, together."""
+    deals: dict[int, list[Played]] = {}
+    for played in sorted(matches, key=lambda played: played.number):
+        deals.setdefault(played.number // plan.same_deal, []).append(played)
+    return list(deals.values())
+
+
 def shares(plan: Plan, matches: Iterable[Played], bot: str) -> list[list[float]]:
     """The bot's share of the win in every match, deal by deal."""
-    blocks: dict[int, list[float]] = {}
-    for played in sorted(matches, key=lambda played: played.number):
-        won = sum(win for name, win in zip(played.bots, played.wins, strict=True) if name == bot)
-        blocks.setdefault(played.number // plan.same_deal, []).append(won)
-    return list(blocks.values())
+    return [
+        [sum(win for name, win in zip(played.bots, played.wins, strict=True) if name == bot) for played in deal]
+        for deal in by_deal(plan, matches)
+    ]
 
 
 def margins(plan: Plan, matches: Iterable[Played], bot: str) -> list[list[float]]:
     """Mean points of the bot's seats over those of the other's, deal by deal."""
-    blocks: dict[int, list[float]] = {}
-    for played in sorted(matches, key=lambda played: played.number):
+
+    def ahead(played: Played) -> float:
         own = [score.total for name, score in zip(played.bots, played.scores, strict=True) if name == bot]
         others = [score.total for name, score in zip(played.bots, played.scores, strict=True) if name != bot]
-        blocks.setdefault(played.number // plan.same_deal, []).append(fmean(own) - fmean(others))
-    return list(blocks.values())
+        return fmean(own) - fmean(others)
+
+    return [[ahead(played) for played in deal] for deal in by_deal(plan, matches)]
 
 
 def agreement(plan: Plan, matches: Iterable[Played]) -> float:
     """The part of all draws that was the same in two matches of the same deal, on average over all such twos."""
-    deals: dict[int, list[Counter[int]]] = {}
-    for played in matches:
-        deals.setdefault(played.number // plan.same_deal, []).append(Counter(played.marks))
-    twos = [two for deal in deals.values() for two in combinations(deal, 2)]
+    drawn = [[Counter(played.marks) for played in deal] for deal in by_deal(plan, matches)]
+    twos = [two for deal in drawn for two in combinations(deal, 2)]
     parts = [(one & other).total() / max(one.total(), other.total(), 1) for one, other in twos]
     return fmean(parts) if parts else 1.0
 
