@@ -48,7 +48,7 @@ check: looked_through
 	$(BIN)/pytest $(AT_ONCE) tests/core tests/games tests/bots tests/cli
 
 test: looked_through
-	$(BIN)/python build_kernels.py
+	$(BIN)/python build_package.py
 	$(BIN)/pytest $(AT_ONCE)
 
 # Every state of every game at every size of a window, in both languages: `make test` looks at some of them.
@@ -111,7 +111,7 @@ $(UV): | $(BIN)/python
 	$(UV) pip sync $(INTO_VENV) --require-hashes requirements/dev.txt
 	@touch $@
 
-.venv/.installed: .venv/.synced pyproject.toml build_kernels.py $(wildcard northward/games/*/kernels/[!_]*.p*)
+.venv/.installed: .venv/.synced pyproject.toml build_package.py $(wildcard northward/games/*/kernels/[!_]*.p*)
 	$(UV) pip install $(INTO_VENV) --no-deps --no-build-isolation --editable .
 	@touch $@
 
