@@ -12,17 +12,21 @@ from northward import __version__
 from northward.cli import card_sets, playing, serving, studying
 from northward.cli.groups import ungrouped
 from northward.cli.problems import complain, for_the_user, forget_output
+from northward.cli.server_options import FROM_ENVIRONMENT
 
+SERVER = "A server"
 COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
     "Playing": (playing.games, playing.bots, playing.play, playing.replay, playing.rules),
     "Studying": (studying.simulate, studying.arena, studying.balance, studying.train, studying.bench),
-    "A server": (serving.serve, serving.backup, serving.restore),
+    SERVER: (serving.serve, serving.doctor, serving.backup, serving.restore),
 }
 
 app = typer.Typer(add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})
 for panel, commands in COMMANDS.items():
     for command in commands:
-        app.command(rich_help_panel=panel)(ungrouped(command))
+        app.command(rich_help_panel=panel, context_settings=FROM_ENVIRONMENT if panel == SERVER else None)(
+            ungrouped(command)
+        )
 app.add_typer(card_sets.app, name="cards", rich_help_panel="Playing")
 
 

@@ -7,6 +7,7 @@ from inspect import Parameter, Signature, signature
 from typing import Any, NamedTuple, get_type_hints
 
 from northward.cli.options import Cores, Html, Json, Keep, MaxTurns, Ray, Rows, Seconds, Simulations, TurnSeconds
+from northward.cli.server_options import ServerOptions
 
 
 class Thinking(NamedTuple):
@@ -34,10 +35,13 @@ class Results(NamedTuple):
     html: Html = None
 
 
+GROUPS = (Thinking, Where, Results, ServerOptions)
+
+
 def ungrouped(command: Callable[..., None]) -> Callable[..., None]:
     """The command as Typer understands it: in place of a group, the options in it."""
     hints = get_type_hints(command, include_extras=True)
-    groups: dict[str, Any] = {name: kind for name, kind in hints.items() if kind in (Thinking, Where, Results)}
+    groups: dict[str, Any] = {name: kind for name, kind in hints.items() if kind in GROUPS}
     parameters: list[Parameter] = []
     for name, parameter in signature(command).parameters.items():
         if name in groups:

@@ -38,5 +38,8 @@ Rows = Annotated[Path | None, typer.Option(metavar="FILE.parquet", help="Write a
 Html = Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="Write a page with plots.")]
 
 Db = Annotated[
-    str | None, typer.Option(metavar="FILE|URL", help="A file for SQLite, or the address of a PostgreSQL database.")
+    str | None,
+    typer.Option(
+        envvar="NORTHWARD_DB", metavar="FILE|URL", help="A file for SQLite, or the address of a PostgreSQL database."
+    ),
 ]

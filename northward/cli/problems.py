@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 
 class UserError(Exception):
@@ -50,7 +51,16 @@ def for_the_user(error: Exception) -> str:
     told = getattr(error, "format_message", None)  # an error of Click's, wherever this version of Typer keeps Click
     if told is None:
         raise error
-    return str(told())
+    return _variable(error) + str(told())
+
+
+def _variable(error: Any) -> str:
+    """The environment variable that a wrong value came from, if it did."""
+    context: Any = getattr(error, "ctx", None)
+    option: Any = getattr(error, "param", None)
+    if not (context and option) or getattr(context.get_parameter_source(option.name), "name", "") != "ENVIRONMENT":
+        return ""
+    return f"{option.envvar or f'{context.auto_envvar_prefix}_{option.name.upper()}'}: "
 
 
 def forget_output() -> None:

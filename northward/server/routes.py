@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -299,6 +300,14 @@ def operator_calls(app: FastAPI, server: Northward) -> None:
         """Whether the server and its database answer."""
         status = await server.store.health()
         return Json({"status": status, "version": __version__}, 200 if status == "ok" else 503)
+
+    @api.get("/api/connection", answer=dict[str, Any])
+    async def connection(request: Request) -> Response:
+        """How the server sees whoever asks: by which address, and whether a proxy's word for it was believed."""
+        address = request.client.host if request.client else ""
+        told = [part.strip() for part in request.headers.get("x-forwarded-for", "").split(",") if part.strip()]
+        forwarded = "none" if not told else "believed" if address in told else "ignored"
+        return Json({"address": address, "forwarded": forwarded, "time": time.time()})
 
     @api.get("/metrics", answer=None)
     async def metrics(request: Request) -> Response:
