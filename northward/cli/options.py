@@ -34,8 +34,12 @@ Ray = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play 
 Keep = Annotated[
     Path | None, typer.Option(metavar="PATH", help="Finished matches are kept here and not played again next time.")
 ]
-Rows = Annotated[Path | None, typer.Option(metavar="FILE.parquet", help="Write a row per seat and match.")]
+Rows = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Write a row per seat and match, to FILE.parquet or FILE.csv.")
+]
 Html = Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="Write a page with plots.")]
+Save = Annotated[Path | None, typer.Option(metavar="DIR", help="Keep every match in this folder, as a record.")]
+Decisions = Annotated[Path | None, typer.Option(metavar="DIR", help="Write a row per decision, as Parquet.")]
 
 Db = Annotated[
     str | None,

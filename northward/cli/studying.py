@@ -13,13 +13,13 @@ from northward.cli.options import (
     Bots,
     Cards,
     Changes,
-    Cores,
+    Decisions,
     GameName,
     Games,
     Json,
     MaxTurns,
     OptionWords,
-    Ray,
+    Save,
     Seats,
     Seed,
     Simulations,
@@ -42,8 +42,8 @@ def simulate(
     bots: Bots = "random",
     option: OptionWords = None,
     cards: Cards = None,
-    save: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep every match in this folder.")] = None,
-    decisions: Annotated[Path | None, typer.Option(metavar="DIR", help="Write a row per decision, as Parquet.")] = None,
+    save: Save = None,
+    decisions: Decisions = None,
     *,
     thinking: Thinking,
     where: Where,
@@ -71,6 +71,8 @@ def arena(
     seed: Seed = None,
     option: OptionWords = None,
     cards: Cards = None,
+    save: Save = None,
+    decisions: Decisions = None,
     *,
     thinking: Thinking,
     where: Where,
@@ -84,7 +86,7 @@ def arena(
     if len(names) < 2 or len(set(names)) < len(names):
         raise UserError("name at least two different bots, such as --bots greedy,random")
     match = new_match(game, max(2, registry.game(game).seats[0]) if seats is None else seats, option, cards)
-    files = Files(rows=results.rows, report=results.html)
+    files = Files(save, results.rows, decisions, results.html)
     common = _plan(match, (), seed_or_any(seed, where.keep), thinking, files.need_lines)
     pairs = plans(common, bot_names(bots, match.game))
     total = sum(whole_deals(plan, games) for plan in pairs)
@@ -122,15 +124,14 @@ def balance(
     seed: Seed = None,
     simulations: Simulations = None,
     max_turns: MaxTurns = None,
-    cores: Cores = None,
-    ray: Ray = None,
-    as_json: Json = False,
+    *,
+    where: Where,
+    results: Results,
 ) -> None:
     """What changes if a rule (--option), a value (--set) or the cards (--cards) are others than the printed ones?"""
     from msgspec.structs import replace
 
-    from northward.lab import balance as lab
-    from northward.lab.run import Place
+    from northward.lab.run import Files, Place, run_balance
     from northward.lab.simulate import seatings
 
     if not option and not changes and cards is None:
@@ -140,12 +141,13 @@ def balance(
     with user_errors():
         tables = seatings(bot_names(bots, printed.game), printed.seats)
     thinking = Thinking(simulations=simulations, max_turns=max_turns)
-    plan = _plan(printed, tables, seed_or_any(seed), thinking)
+    plan = _plan(printed, tables, seed_or_any(seed, where.keep), thinking)
     other = replace(plan, game=changed.game, options=changed.options)
     what = ", ".join([*(option or ()), *([str(cards)] if cards else ()), *(changes or ())])
-    with progress(2 * games) as advance, user_errors(), extra("ray"):
-        report = lab.compare(plan, other, what, games, Place(cores, ray=ray), advance)
-    print_json(report) if as_json else print_balance(report)
+    files = Files(rows=results.rows, report=results.html)
+    with progress(2 * games) as advance, user_errors(), extra("lab" if where.ray is None else "lab,ray"):
+        report = run_balance(plan, other, what, games, Place(*where), files, advance)
+    print_json(report) if results.as_json else print_balance(report)
 
 
 def train(

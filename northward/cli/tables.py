@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from northward.cli.output import print_table
@@ -63,20 +64,27 @@ def print_arena(report: ArenaReport) -> None:
 
     about = f"{report.game} version {report.version}, {report.seats} players, {report.games} games, seed {report.seed}"
     print(f"{about}: {report.seconds:.1f} s")
-    table = Table("first", "second", "games", "win rate", "95 %", "margin", "95 %", "same draws", "variance saved")
-    for column in table.columns[2:]:
+    table = Table("", "games", "wins %", "95 %", "margin", "95 %")
+    paired = Table("paired deals", "same draws", "variance saved")
+    for column in (*table.columns[1:], *paired.columns[1:]):
         column.justify = "right"
     for p in report.pairings:
-        rates = f"{p.ci95[0]:.1%}–{p.ci95[1]:.1%}"
-        margins = f"{p.margin_ci95[0]:+.1f} to {p.margin_ci95[1]:+.1f}"
-        paired = f"{p.agreement:.0%}", f"{p.variance_saved:.0%}"
-        table.add_row(*p.bots, str(p.games), f"{p.win_rate:.1%}", rates, f"{p.mean_margin:+.1f}", margins, *paired)
+        pair = " – ".join(p.bots)
+        rates = f"{100 * p.win_rate:.1f}", f"{100 * p.ci95[0]:.1f}–{100 * p.ci95[1]:.1f}"
+        table.add_row(pair, str(p.games), *rates, f"{p.mean_margin:+.1f}", between(p.margin_ci95, "+.1f"))
+        paired.add_row(pair, f"{p.agreement:.0%}", f"{p.variance_saved:.0%}")
     print_table(table)
+    print_table(paired)
     if len(report.bots) > 2:
         table = Table("rating (OpenSkill)", "mu", "sigma")
         for rating in report.ratings:
             table.add_row(rating.bot, f"{rating.mu:.1f}", f"{rating.sigma:.1f}")
         print_table(table)
+
+
+def between(interval: tuple[float, float], style: str) -> str:
+    low, high = interval
+    return f"{low:{style}} to {high:{style}}" if isfinite(low) else "too few to tell"
 
 
 def print_balance(report: BalanceReport) -> None:
@@ -95,8 +103,8 @@ def print_balance(report: BalanceReport) -> None:
     ]
     for name, e, style in rows:
         plain = style.removeprefix("+")
-        limits = f"{e.ci95[0]:{style}} to {e.ci95[1]:{style}}"
-        table.add_row(name, f"{e.printed:{plain}}", f"{e.changed:{plain}}", f"{e.difference:{style}}", limits)
+        figures = f"{e.printed:{plain}}", f"{e.changed:{plain}}", f"{e.difference:{style}}"
+        table.add_row(name, *figures, between(e.ci95, style))
     print_table(table)
 
 

@@ -7,7 +7,6 @@ from statistics import fmean
 
 from northward.core.game import Value
 from northward.lab import intervals
-from northward.lab.run import Place
 from northward.lab.simulate import Plan, Played
 
 
@@ -25,8 +24,10 @@ class BalanceReport(Value, frozen=True):
     """What `northward balance` says. Points are means per seat; lengths are means per match."""
 
     game: str
+    version: int
     seats: int
     games: int
+    """Of either."""
     seed: int
     bots: tuple[str, ...]
     changed: str
@@ -40,20 +41,10 @@ class BalanceReport(Value, frozen=True):
     per_bot: dict[str, Effect]
 
 
-def compare(
-    printed: Plan, changed: Plan, what: str, games: int, place: Place, advance: Callable[[str], None]
-) -> BalanceReport:
-    """Plays both with the same seed: match by match, the same bots sit in the same seats and draw the same lots."""
-    both = []
-    for plan in (printed, changed):
-        matches = []
-        for played in place.matches(plan, games):
-            matches.append(played)
-            advance(what if plan is changed else "printed")
-        both.append(sorted(matches, key=lambda played: played.number))
-    one, other = both
+def report(printed: Plan, one: Sequence[Played], other: Sequence[Played], what: str) -> BalanceReport:
+    """From the matches of both, in their order: the same bots sat in the same seats and drew the same lots."""
     categories = {
-        name: None for matches in both for played in matches for score in played.scores for name in score.items
+        name: None for matches in (one, other) for played in matches for score in played.scores for name in score.items
     }
     points = {
         name: effect(one, other, lambda played, name=name: _mean_points(played, name))
@@ -61,8 +52,9 @@ def compare(
     }
     return BalanceReport(
         game=printed.game.name,
+        version=printed.game.version,
         seats=printed.seats,
-        games=games,
+        games=len(one),
         seed=printed.seed,
         bots=printed.bots,
         changed=what,

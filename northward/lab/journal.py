@@ -25,6 +25,9 @@ def kept(file: Path, settings: bytes, kind: type[Finished], games: int, run: Run
     """The first matches by these settings, which are the JSON of an object: those that the file holds, then the others,
     each written down as it ends.
     """
+    if file.is_dir():
+        raise ValueError(f"{file} is a folder; the matches of this run are kept in a file")
+    file.parent.mkdir(parents=True, exist_ok=True)
     missing = set(range(games))
     with file.open("a+b") as journal:
         for played in _read(journal, file, settings, kind):

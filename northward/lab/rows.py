@@ -1,8 +1,8 @@
-"""Matches as tables for Polars: one row per seat and match, one row per decision. Needs `northward[lab]`."""
+"""Matches as frames of Polars: one row per seat and match, one row per decision. Needs `northward[lab]`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,27 @@ from northward.lab.simulate import Plan, Played
 
 PART = 1000
 """Matches in one file of decisions."""
+SEATS: dict[str, polars.DataType | type[polars.DataType]] = {
+    "game": polars.String,
+    "version": polars.Int64,
+    "seed": polars.Int64,
+    "pairing": polars.String,
+    "match": polars.Int64,
+    "deal": polars.Int64,
+    "seats": polars.Int64,
+    "seat": polars.Int64,
+    "bot": polars.String,
+    "total": polars.Int64,
+    "rank": polars.Int64,
+    "win": polars.Float64,
+    "actions": polars.Int64,
+    "turns": polars.Int64,
+    "truncated": polars.Boolean,
+    "seconds": polars.Float64,
+}
+"""The columns that every game has, in this order; then come those of the game."""
+BETWEEN = "; "
+"""What stands between the names of a list in a CSV file, which has no lists."""
 
 
 def seat_rows(plan: Plan, played: Played) -> Iterator[dict[str, Any]]:
@@ -24,6 +45,8 @@ def seat_rows(plan: Plan, played: Played) -> Iterator[dict[str, Any]]:
     for bot, score, win, named in zip(played.bots, played.scores, played.wins, played.facts.seats, strict=True):
         yield {
             "game": plan.game.name,
+            "version": plan.game.version,
+            "seed": plan.seed,
             "pairing": " – ".join(plan.bots),
             "match": played.number,
             "deal": played.number // plan.same_deal,
@@ -43,7 +66,7 @@ def seat_rows(plan: Plan, played: Played) -> Iterator[dict[str, Any]]:
         }
 
 
-def decision_rows(played: Played) -> Iterator[dict[str, Any]]:
+def decision_rows(plan: Plan, played: Played) -> Iterator[dict[str, Any]]:
     """What every seat did, line by line; the lines of the match must have been kept."""
     for line, (raw, legal) in enumerate(zip(played.lines, played.legal, strict=True)):
         action = msgspec.json.decode(raw)
@@ -51,6 +74,10 @@ def decision_rows(played: Played) -> Iterator[dict[str, Any]]:
         if seat == CHANCE:
             continue
         yield {
+            "game": plan.game.name,
+            "version": plan.game.version,
+            "seed": plan.seed,
+            "pairing": " – ".join(plan.bots),
             "match": played.number,
             "line": line,
             "seat": seat,
@@ -64,7 +91,34 @@ def decision_rows(played: Played) -> Iterator[dict[str, Any]]:
 
 def table(rows: Sequence[dict[str, Any]]) -> polars.DataFrame:
     """Rows of seats, in the order of the matches."""
-    return polars.DataFrame(rows, infer_schema_length=None).sort("pairing", "match", "seat")
+    kinds = {name: _kind(name) for row in rows for name in row}
+    return polars.DataFrame(rows, schema={**SEATS, **kinds}).sort("pairing", "match", "seat", maintain_order=True)
+
+
+def variants(played: Mapping[str, tuple[Plan, Sequence[Played]]]) -> polars.DataFrame:
+    """Rows of seats of several runs, told apart by the column `variant`."""
+    tables = [
+        table([row for match in matches for row in seat_rows(plan, match)]).select(
+            polars.lit(name).alias("variant"), "*"
+        )
+        for name, (plan, matches) in played.items()
+    ]
+    return polars.concat(tables, how="diagonal")
+
+
+def _kind(column: str) -> polars.DataType | type[polars.DataType]:
+    if column in SEATS:
+        return SEATS[column]
+    return polars.Int64 if column.startswith("points.") else polars.List(polars.String)
+
+
+def write(rows: polars.DataFrame, file: Path) -> None:
+    """As Parquet or CSV, by the ending of the file."""
+    if file.suffix.lower() == ".csv":
+        lists = [name for name, kind in rows.schema.items() if isinstance(kind, polars.List)]
+        rows.with_columns(polars.col(name).list.join(BETWEEN) for name in lists).write_csv(file)
+    else:
+        rows.write_parquet(file)
 
 
 class DecisionFiles:
@@ -76,18 +130,18 @@ class DecisionFiles:
             old.unlink()
         self._folder = folder
         self._parts = 0
-        self._waiting: list[Played] = []
+        self._waiting: list[tuple[Plan, Played]] = []
 
-    def add(self, played: Played) -> None:
-        self._waiting.append(played)
+    def add(self, plan: Plan, played: Played) -> None:
+        self._waiting.append((plan, played))
         if len(self._waiting) == PART:
             self.close()
 
     def close(self) -> None:
         """Writes what is left."""
         if self._waiting:
-            waiting = sorted(self._waiting, key=lambda played: played.number)
-            rows = [row for played in waiting for row in decision_rows(played)]
+            waiting = sorted(self._waiting, key=lambda one: (one[0].bots, one[1].number))
+            rows = [row for plan, played in waiting for row in decision_rows(plan, played)]
             polars.DataFrame(rows).write_parquet(self._folder / f"part-{self._parts:05}.parquet")
             self._parts += 1
             self._waiting = []

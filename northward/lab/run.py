@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -9,15 +10,17 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from northward.core import record
-from northward.core.additions import components_note
-from northward.lab import arena, journal, simulate, workers
+from northward.lab import arena, balance, journal, simulate, workers
 from northward.lab.arena import ArenaReport
+from northward.lab.balance import BalanceReport
 from northward.lab.choices import Choices
 from northward.lab.journal import Finished
 from northward.lab.simulate import Plan, Played
 from northward.lab.workers import Work
 
 Advance = Callable[[str], None]
+TABLES = (".parquet", ".csv")
+"""How a file of rows may end."""
 
 
 class Place(NamedTuple):
@@ -37,6 +40,13 @@ class Place(NamedTuple):
         if self.keep is None:
             return self._play(work, range(games))
         return journal.kept(self.keep, work.data, kind, games, partial(self._play, work))
+
+    def within(self, name: str) -> Place:
+        """The same place with a file of that name, for runs of several plans: what they keep is a folder."""
+        if self.keep is None:
+            return self
+        prepare_folder(self.keep)
+        return self._replace(keep=self.keep / f"{name}.jsonl")
 
     def _play(self, work: Work[Finished], numbers: Sequence[int]) -> Iterator[Finished]:
         if self.ray is None:
@@ -59,28 +69,56 @@ class Files(NamedTuple):
     def need_lines(self) -> bool:
         return bool(self.save or self.decisions or self.report)
 
+    def prepare(self) -> None:
+        """What could not be written is told before the first match is played. Raises ValueError or OSError."""
+        if self.rows is not None and self.rows.suffix.lower() not in TABLES:
+            raise ValueError(f"{self.rows}: rows are written to a file that ends in {' or '.join(TABLES)}")
+        for file in (self.rows, self.report):
+            if file is not None:
+                prepare_file(file)
+        for folder in (self.save, self.decisions):
+            if folder is not None:
+                prepare_folder(folder)
+
+
+def prepare_file(file: Path) -> None:
+    """Makes the folder that a file is to be written to."""
+    if file.is_dir():
+        raise ValueError(f"{file} is a folder; expected a file")
+    prepare_folder(file.parent)
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise ValueError(f"{file} cannot be written")
+
+
+def prepare_folder(folder: Path) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise ValueError(f"{folder} is a file; expected a folder")
+    folder.mkdir(parents=True, exist_ok=True)
+
 
 class Writer:
     """Takes in matches as they end, and writes the files. Tables and plots need `northward[lab]`."""
 
     def __init__(self, files: Files) -> None:
+        files.prepare()
         self._files = files
         self._rows: list[dict[str, Any]] = []
         self._choices = Choices()
         self._decisions: Any = None
-        if files.save is not None:
-            files.save.mkdir(parents=True, exist_ok=True)
+        if files.rows is not None or files.report is not None:
+            from northward.lab import rows  # noqa: F401 - what is not installed is told before hours are played
         if files.decisions is not None:
             from northward.lab.rows import DecisionFiles
 
             self._decisions = DecisionFiles(files.decisions)
 
-    def add(self, plan: Plan, played: Played) -> None:
+    def add(self, plan: Plan, played: Played, name: str) -> None:
+        """The name tells the matches of this plan from those of others in the same run."""
         if self._files.save is not None:
-            name = f"{plan.game.name}-{plan.seats}-{plan.seed}-{played.number:06}.jsonl"
-            record.write(self._files.save / name, simulate.record_of(plan, played))
+            file = self._files.save / f"{name}-{played.number:06}.jsonl"
+            record.write(file, simulate.record_of(plan, played))
         if self._decisions is not None:
-            self._decisions.add(played)
+            self._decisions.add(plan, played)
         if self._files.rows is not None or self._files.report is not None:
             from northward.lab.rows import seat_rows
 
@@ -88,21 +126,20 @@ class Writer:
         if self._files.report is not None:
             self._choices.add(played)
 
-    def finish(self, title: str, plan: Plan, games: int, met: ArenaReport | None = None) -> None:
+    def finish(self, plan: Plan, met: ArenaReport | None = None) -> None:
         if self._decisions is not None:
             self._decisions.close()
         if self._files.rows is None and self._files.report is None:
             return
-        from northward.lab.rows import table
+        from northward.lab.rows import table, write
 
         rows = table(self._rows)
         if self._files.rows is not None:
-            rows.write_parquet(self._files.rows)
+            write(rows, self._files.rows)
         if self._files.report is not None:
-            from northward.lab import report
+            from northward.lab.report.sections import write_run
 
-            sections = list(report.sections(rows, self._choices.results(), met))
-            self._files.report.write_text(report.page(title, _about(plan, games), sections), encoding="utf-8")
+            write_run(self._files.report, plan, rows, self._choices.results(), met)
 
 
 def run_simulation(plan: Plan, games: int, place: Place, files: Files, advance: Advance) -> simulate.Report:
@@ -111,42 +148,61 @@ def run_simulation(plan: Plan, games: int, place: Place, files: Files, advance: 
     began = perf_counter()
     for played in place.matches(plan, games):
         tally.add(played)
-        writer.add(plan, played)
+        writer.add(plan, played, name_of(plan))
         advance(plan.game.name)
     report = tally.report(perf_counter() - began)
-    writer.finish(f"{plan.game.name}: {games} matches", plan, games)
+    writer.finish(plan)
     return report
 
 
 def run_arena(plans: Sequence[Plan], games: int, place: Place, files: Files, advance: Advance) -> ArenaReport:
-    """Every pair of bots has a plan; `keep` is then a folder with a file for each."""
-    if place.keep is not None:
-        place.keep.mkdir(parents=True, exist_ok=True)
+    """Every pair of bots has a plan; `keep` is then a folder with a file for each. Needs `northward[lab]`."""
+    import openskill  # noqa: F401 - if it is not installed, that is told before hours are played
+
     writer = Writer(files)
     met: list[tuple[Plan, list[Played]]] = []
     began = perf_counter()
     for plan in plans:
-        pair = "-".join(plan.bots)
-        file = place.keep and place.keep / f"{plan.game.name}-{plan.seats}-{plan.seed}-{pair}.jsonl"
+        name = name_of(plan, *plan.bots)
         matches = []
-        for played in place._replace(keep=file).matches(plan, arena.whole_deals(plan, games)):
+        for played in place.within(name).matches(plan, arena.whole_deals(plan, games)):
             matches.append(played)
-            writer.add(plan, played)
+            writer.add(plan, played, name)
             advance(" – ".join(plan.bots))
         met.append((plan, matches))
     report = arena.report(met, perf_counter() - began)
-    writer.finish(f"{report.game}: {', '.join(report.bots)}", plans[0], report.games, report)
+    writer.finish(plans[0], report)
     return report
 
 
-def _about(plan: Plan, games: int) -> str:
-    clock = plan.clock
-    thinking = [] if clock is None else [f"{clock.seconds} seconds"] if clock.seconds else []
-    if clock is not None and clock.simulations:
-        thinking.append(f"{clock.simulations} simulations")
-    limit = "" if plan.turn_seconds is None else f"; every turn: at most {plan.turn_seconds} seconds"
-    return (
-        f"{games} matches of {plan.game.name} (version {plan.game.version}, set {plan.game.components.name}), "
-        f"{plan.seats} players, seed {plan.seed}; every decision: {' or '.join(thinking) or 'as each bot needs'}"
-        f"{limit}. {components_note(plan.game)}".rstrip()
-    )
+def run_balance(
+    printed: Plan, changed: Plan, what: str, games: int, place: Place, files: Files, advance: Advance
+) -> BalanceReport:
+    """Plays both with the same seed; `keep` is then a folder with a file for each."""
+    files.prepare()
+    wanted = files.rows is not None or files.report is not None
+    if wanted:
+        from northward.lab import rows as tables
+    both = {}
+    for plan, variant in ((printed, "printed"), (changed, "changed")):
+        matches = []
+        for played in place.within(name_of(plan, variant)).matches(plan, games):
+            matches.append(played)
+            advance(what if plan is changed else variant)
+        both[variant] = plan, sorted(matches, key=lambda played: played.number)
+    report = balance.report(printed, both["printed"][1], both["changed"][1], what)
+    if wanted:
+        rows = tables.variants(both)
+        if files.rows is not None:
+            tables.write(rows, files.rows)
+        if files.report is not None:
+            from northward.lab.report.sections import write_balance
+
+            write_balance(files.report, printed, report, rows)
+    return report
+
+
+def name_of(plan: Plan, *parts: str) -> str:
+    """What the files of a plan are called; parts tell it from other plans of the same run."""
+    words = (plan.game.name, str(plan.seats), str(plan.seed), *parts)
+    return "-".join(words).replace(":", ".").replace("/", ".")  # bots of one's own are called module:Class

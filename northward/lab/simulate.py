@@ -105,14 +105,16 @@ class Played(Value, frozen=True):
 def seatings(names: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
     """Bots are dealt to the seats in turn and move on by one seat from match to match, so that each sits everywhere.
 
-    Raises ValueError where not all of them can sit down.
+    Where they do not come out even, each in its turn has the seat that is left over. Raises ValueError where not all of
+    them can sit down.
     """
     if len(names) > seats:
         raise ValueError(
             f"{len(names)} bots ({', '.join(names)}) for {seats} seats; expected one for each seat at most"
         )
-    cycle = [names[seat % len(names)] for seat in range(seats)]
-    return tuple(tuple(cycle[(seat + number) % seats] for seat in range(seats)) for number in range(seats))
+    firsts = range(len(names) if seats % len(names) else 1)
+    dealt = [tuple(names[(first + seat) % len(names)] for seat in range(seats)) for first in firsts]
+    return tuple(table[number:] + table[:number] for number in range(seats) for table in dealt)
 
 
 def decision_clock(plan: Plan, used: float) -> Clock | None:

@@ -63,17 +63,15 @@ def train(
     Raises LookupError for a game that has no counts to learn from.
     """
     counts = school(game).counts
-    if place.keep is not None:
-        place.keep.mkdir(parents=True, exist_ok=True)
     examples: list[Example] = []
     weights: Weights | None = None
     for number in range(generations):
         # A run of more generations may take up one of fewer: what is played does not depend on the command.
         by = weights and replace(weights, trained="")
         generation = Generation(game.name, game.version, game.components.hash, seed, number, by)
-        file = place.keep and place.keep / f"{game.name}-{seed}-{number}.jsonl"
+        where = place.within(f"{game.name}-{seed}-{number}")
         lessons = []
-        for lesson in place._replace(keep=file).finished(matches_of(generation), Lesson, games):
+        for lesson in where.finished(matches_of(generation), Lesson, games):
             lessons.append(lesson)
             advance(f"generation {number + 1}")
         # The latest two generations: one alone is too few matches, older ones were played too differently.

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+import polars
 import pytest
 
 from northward.core.game import Facts, Score
+from northward.core.match import Match
+from northward.core.record import read
 from northward.lab import intervals
 from northward.lab.arena import pairing, plans, ratings, report, seatings_of_two, whole_deals
 from northward.lab.simulate import Plan, Played, play
@@ -23,6 +27,11 @@ def test_both_sit_everywhere_equally_often(seats: int) -> None:
     assert len(set(tables)) == len(tables)
     for seat in range(seats):
         assert len({Counter(table[seat] for table in tables)[bot] for bot in "ab"}) == 1
+
+
+def test_of_three_seats_either_has_two_and_one_in_every_way() -> None:
+    tables = {"".join(table) for table in seatings_of_two("a", "b", 3)}
+    assert tables == {"aab", "aba", "baa", "abb", "bab", "bba"}
 
 
 @pytest.mark.parametrize("game", ["honshu", "hokkaido"])
@@ -46,6 +55,18 @@ def test_json(run: Run) -> None:
     assert found["pairings"][0]["bots"] == ["greedy", "random"]
     assert found["pairings"][0]["mean_margin"] > 20
     assert [rating["bot"] for rating in found["ratings"]] == ["greedy", "random"]
+
+
+def test_matches_of_every_pair_are_saved_and_their_decisions_written(run: Run, tmp_path: Path) -> None:
+    arguments = "arena honshu --bots greedy,random,novice --games 2 --seed 3"
+    assert run(*arguments.split(), "--save", tmp_path / "saved", "--decisions", tmp_path / "made").code == 0
+    files = sorted(file.name for file in (tmp_path / "saved").iterdir())
+    pairs = ("greedy-novice", "greedy-random", "random-novice")
+    assert files == sorted(f"honshu-2-3-{pair}-00000{number}.jsonl" for pair in pairs for number in (0, 1))
+    assert all(Match(read(tmp_path / "saved" / name)).over for name in files)
+    decisions = polars.read_parquet(tmp_path / "made" / "*.parquet")
+    assert set(decisions["pairing"]) == {"greedy – novice", "greedy – random", "random – novice"}
+    assert set(decisions["match"]) == {0, 1}
 
 
 def test_the_seed_decides(run: Run) -> None:
@@ -117,4 +138,18 @@ def test_intervals() -> None:
     scattered = intervals.rate([[1.0, 1.0], [0.0, 0.0]] * 25)
     paired = intervals.rate([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]] * 12)
     assert scattered[1] - scattered[0] > paired[1] - paired[0]
-    assert intervals.mean([[1.0], [3.0]]) == pytest.approx((2 - 1.96, 2 + 1.96), abs=0.01)
+    few, many = intervals.mean([[1.0], [3.0]]), intervals.mean([[1.0], [3.0]] * 50)
+    assert few == pytest.approx((2 - 12.7, 2 + 12.7), abs=0.01)  # Student's: two deals say little
+    assert many == pytest.approx((2 - 0.1994, 2 + 0.1994), abs=0.001)
+    assert intervals.mean([[5.0]]) == (float("-inf"), float("inf"))
+
+
+@pytest.mark.parametrize("count", [2, 3, 20, 1000])
+def test_no_interval_has_no_width_by_accident(count: int) -> None:
+    """None of 20 wins, all of 20, a tie each time, and figures that are all the same."""
+    for share in (0.0, 0.5, 1.0):
+        for blocks in ([[share]] * count, [[share] * count]):
+            low, high = intervals.rate(blocks)
+            assert 0 <= low <= share <= high <= 1 and high - low > 1 / count
+    low, high = intervals.mean([[7.0, 7.0]] * count)
+    assert low < 7 < high and 1 / count < high - low < 24 / count

@@ -10,6 +10,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+import polars
 import pytest
 
 from northward.core import registry
@@ -41,6 +42,29 @@ def test_a_changed_card(run: Run, tmp_path: Path) -> None:
     report = json.loads(run(*arguments, "--json", "--cards", tmp_path / "cards.json").out)
     assert report["points"]["total"]["difference"] == 0
     assert "points: total" in run(*arguments, "--cards", tmp_path / "cards.json").out
+
+
+def test_rows_report_and_a_run_that_is_taken_up(run: Run, tmp_path: Path) -> None:
+    rows, page, keep = tmp_path / "rows.csv", tmp_path / "page.html", tmp_path / "kept"
+    command = ["balance", "honshu", "--option", "values=manual", "--games", "4", "--seats", "2", "--cores", "1"]
+    files = ["--rows", rows, "--report", page, "--keep", keep]
+    code, first, err = run(*command, *files, "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(first)["seed"] == 1 and json.loads(first)["games"] == 4
+    table = polars.read_csv(rows)
+    assert table.group_by("variant", maintain_order=True).len().rows() == [("printed", 8), ("changed", 8)]
+    for variant in ("printed", "changed"):
+        mean = table.filter(polars.col("variant") == variant)["total"].mean()
+        assert mean == pytest.approx(json.loads(first)["points"]["total"][variant])
+    shown = page.read_text(encoding="utf-8")
+    for heading in ("Effect on points", "Effect on length and margin", "Effect on wins", "Points by category"):
+        assert f"<h2>{heading}</h2>" in shown
+    kept = {file.name: file.read_bytes() for file in keep.iterdir()}
+    assert kept.keys() == {"honshu-2-1-printed.jsonl", "honshu-2-1-changed.jsonl"}
+    assert run(*command, *files, "--json").out == first
+    assert {file.name: file.read_bytes() for file in keep.iterdir()} == kept  # nothing was played again
+    code, _, err = run("balance", "honshu", "--option", "side=B", "--games", 4, "--seats", 2, "--keep", keep)
+    assert (code, err.count("\n")) == (2, 1) and "begun with other settings (options)" in err
 
 
 def test_nothing_changed_is_refused(run: Run) -> None:
