@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from northward.core.additions import trusted
 from northward.core.bots import Bot
-from northward.core.game import CHANCE, AnyAction, AnyState, AnyView, Game, Seat
+from northward.core.game import CHANCE, AnyAction, AnyState, AnyView, Game, Score, Seat
 
 AHEAD = 40
 """Actions of seats that an outlook plays on, at most."""
@@ -33,8 +33,13 @@ class PlainJudge:
         return list(found)
 
     def outlook(self, state: AnyState, seat: Seat, rng: Random) -> Sequence[float]:
-        after = played_on(self._game, self._quick, state, self._ahead, rng)
-        return [score.total for score in self._game.scores(after)]
+        return [score.total for score in self._after(state, rng)]
+
+    def items(self, state: AnyState, seat: Seat, rng: Random) -> Sequence[Mapping[str, float]]:
+        return [score.items for score in self._after(state, rng)]
+
+    def _after(self, state: AnyState, rng: Random) -> Sequence[Score]:
+        return self._game.scores(played_on(self._game, self._quick, state, self._ahead, rng))
 
 
 def played_on(game: Game, quick: Bot, state: AnyState, ahead: int, rng: Random) -> AnyState:

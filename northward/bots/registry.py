@@ -1,9 +1,9 @@
-"""Bots by name: two that play every game plainly, five levels, and those of other people."""
+"""Bots by name: two that play every game plainly, five levels, earlier ones, and those of other people."""
 
 from __future__ import annotations
 
 from northward.bots import own
-from northward.bots.levels import LEVELS, greedy, make_level
+from northward.bots.levels import LEVELS, bots_of, greedy, make_level
 from northward.bots.uniform import UniformBot
 from northward.core.bots import Bot
 from northward.core.game import Game
@@ -19,6 +19,8 @@ def make(name: str, game: Game) -> Bot:
         return greedy(game)
     if name in LEVELS:
         return make_level(name, game)
+    if name in (earlier := bots_of(game).earlier):
+        return earlier[name](game)
     if own.known(name):
         return own.make(name, game)
     raise LookupError(

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from northward import __version__
-from northward.cli import card_sets, playing, serving, studying
+from northward.cli import calibrating, card_sets, playing, serving, studying
 from northward.cli.groups import ungrouped
 from northward.cli.problems import complain, for_the_user, forget_output
 from northward.cli.server_options import FROM_ENVIRONMENT
@@ -17,7 +17,14 @@ from northward.cli.server_options import FROM_ENVIRONMENT
 SERVER = "A server"
 COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
     "Playing": (playing.games, playing.bots, playing.play, playing.replay, playing.rules),
-    "Studying": (studying.simulate, studying.arena, studying.balance, studying.train, studying.bench),
+    "Studying": (
+        studying.simulate,
+        studying.arena,
+        studying.balance,
+        studying.train,
+        calibrating.calibrate,
+        studying.bench,
+    ),
     SERVER: (serving.serve, serving.doctor, serving.backup, serving.restore),
 }
 

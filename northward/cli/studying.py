@@ -57,7 +57,7 @@ def simulate(
     files = Files(save, results.rows, decisions, results.html)
     with user_errors():
         tables = seatings(bot_names(bots, match.game), match.seats)
-    plan = _plan(match, tables, seed_or_any(seed, where.keep), thinking, files.need_lines)
+    plan = plan_of(match, tables, seed_or_any(seed, where.keep), thinking, files.need_lines)
     with progress(games) as advance, user_errors(), extra("lab" if where.ray is None else "lab,ray"):
         report = run_simulation(plan, games, Place(*where), files, advance)
     print_json(report) if results.as_json else print_simulation(report)
@@ -87,7 +87,7 @@ def arena(
         raise UserError("name at least two different bots, such as --bots greedy,random")
     match = new_match(game, max(2, registry.game(game).seats[0]) if seats is None else seats, option, cards)
     files = Files(save, results.rows, decisions, results.html)
-    common = _plan(match, (), seed_or_any(seed, where.keep), thinking, files.need_lines)
+    common = plan_of(match, (), seed_or_any(seed, where.keep), thinking, files.need_lines)
     pairs = plans(common, bot_names(bots, match.game))
     total = sum(whole_deals(plan, games) for plan in pairs)
     with progress(total) as advance, user_errors(), extra("lab" if where.ray is None else "lab,ray"):
@@ -95,7 +95,7 @@ def arena(
     print_json(report) if results.as_json else print_arena(report)
 
 
-def _plan(
+def plan_of(
     match: Match, seatings: tuple[tuple[str, ...], ...], seed: int, thinking: Thinking, keep_lines: bool = False
 ) -> Plan:
     from northward.lab.simulate import Plan
@@ -141,7 +141,7 @@ def balance(
     with user_errors():
         tables = seatings(bot_names(bots, printed.game), printed.seats)
     thinking = Thinking(simulations=simulations, max_turns=max_turns)
-    plan = _plan(printed, tables, seed_or_any(seed, where.keep), thinking)
+    plan = plan_of(printed, tables, seed_or_any(seed, where.keep), thinking)
     other = replace(plan, game=changed.game, options=changed.options)
     what = ", ".join([*(option or ()), *([str(cards)] if cards else ()), *(changes or ())])
     files = Files(rows=results.rows, report=results.html)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from northward.core.game import AnyAction, AnyState, AnyView, OwnGame, Seat, Value
 
@@ -39,6 +39,14 @@ class Judge(Protocol):
         """The points that every seat may expect in the end, after what this seat has just done. It may play on."""
 
 
+@runtime_checkable
+class Itemised(Judge, Protocol):
+    """A judge that knows what the points will be made of."""
+
+    def items(self, state: AnyState, seat: Seat, rng: Random) -> Sequence[Mapping[str, float]]:
+        """The same as `outlook`, by category."""
+
+
 MakeBot = Callable[[OwnGame], Bot]
 MakeJudge = Callable[[OwnGame], Judge]
 
@@ -55,3 +63,5 @@ class OwnBots:
     """Whoever tells best what a state of this game promises."""
     forecaster: MakeJudge | None = None
     """Whoever tells best how a match will end, if that is not the judge."""
+    earlier: Mapping[str, MakeBot] = field(default_factory=dict)
+    """Bots as they once were, for the lab to measure newer ones against; players are not offered them."""

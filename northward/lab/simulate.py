@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -17,7 +17,7 @@ from northward.bots.thinking import share_of_turn
 from northward.bots.uniform import UniformBot
 from northward.core import codec, registry
 from northward.core.additions import facts, trusted, turn_count, with_components
-from northward.core.game import CHANCE, AnyOptions, Facts, Game, Score, Value
+from northward.core.game import CHANCE, AnyOptions, AnyState, Facts, Game, Score, Seat, Value
 from northward.core.play import step
 from northward.core.record import Record, starting
 from northward.lab.chance import Chance
@@ -126,8 +126,11 @@ def decision_clock(plan: Plan, used: float) -> Clock | None:
     return Clock(share if clock.seconds is None else min(share, clock.seconds), clock.simulations)
 
 
-def play(plan: Plan, number: int) -> Played:
-    """Match `number` of a plan. Every seat, and each thing that chance draws from, has a stream of its own."""
+def play(plan: Plan, number: int, look: Callable[[AnyState, Seat, int], None] | None = None) -> Played:
+    """Match `number` of a plan. Every seat, and each thing that chance draws from, has a stream of its own.
+
+    `look` is called before every decision, with the state, who decides, and between how many actions.
+    """
     game = plan.game
     names = plan.seatings[number % len(plan.seatings)]
     players = [bots.make(name, game) for name in names]
@@ -160,6 +163,8 @@ def play(plan: Plan, number: int) -> Played:
                 used = 0.0
             legal = game.legal(state, seat)
             legal_counts.append(len(legal))
+            if look is not None:
+                look(state, seat, len(legal))
             if isinstance(players[seat], UniformBot):  # it needs no view, which takes longer than its choice
                 index = streams[seat].randrange(len(legal))
                 state = step(game, state, legal, index)

@@ -33,4 +33,5 @@ BOTS = OwnBots(
         "master": lambda game: thinking(game, learned(game), ahead=2, width=6, simulations=60, tireless=True),
     },
     judge=lambda game: MapJudge(game, learned(game), ahead=1),
+    earlier={"master-1": lambda game: thinking(game, learned(game), ahead=2, width=6, simulations=60, tireless=True)},
 )

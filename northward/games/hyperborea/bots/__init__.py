@@ -31,4 +31,5 @@ BOTS = OwnBots(
     judge=lambda game: PlainJudge(game, GreedyHyperborea(game), ahead=8),
     # The end of a match is too far away for the judge: it is played out.
     forecaster=lambda game: PlainJudge(game, GreedyHyperborea(game), ahead=sys.maxsize),
+    earlier={"master-1": lambda game: planning(game, 40, tireless=True)},
 )

@@ -34,4 +34,5 @@ BOTS = OwnBots(
         "master": lambda game: thinking(game, width=6, simulations=120, tireless=True),
     },
     judge=judge,
+    earlier={"master-1": lambda game: thinking(game, width=6, simulations=120, tireless=True)},
 )
