@@ -17,7 +17,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint page looked_through check test layout coverage bench load siege fuzz strength lock clean types
+.PHONY: setup play lint page looked_through check test layout coverage bench load siege fuzz strength lock clean types packages release
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.core.kernels
@@ -86,6 +86,21 @@ lock: $(BIN)/python $(UV)
 	$(COMPILE) --group dev --extra adapters --extra lab --extra ray --output-file requirements/dev.txt pyproject.toml
 	echo uv | $(COMPILE) --constraint requirements/dev.txt --output-file requirements/uv.txt -
 	$(COMPILE) --constraint requirements/dev.txt $(PEERS) --extra bench --output-file requirements/bench.txt pyproject.toml
+
+# Every way to make and install a package, from a clone of what is committed; then those for this machine, into dist.
+packages: setup
+	$(BIN)/pytest -n 0 tests/package/every_build.py
+	rm -rf dist
+	$(UV) build --quiet --python $(BIN)/python
+	NORTHWARD_PURE=1 $(UV) build --quiet --python $(BIN)/python --wheel dist/*.tar.gz --out-dir dist
+
+# All that must be right before a version goes out. Says at once whether the changelog is ready; its notes are in dist.
+release: setup
+	@test -z "$$(git status --porcelain)" || { echo "release: there are changes that are not committed"; exit 1; }
+	$(BIN)/python docs/make_release_notes.py /dev/null
+	$(MAKE) --no-print-directory test layout packages
+	$(BIN)/python docs/make_release_notes.py dist/notes.md
+	@ls -l dist
 
 clean:
 	rm -rf .venv dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache northward/games/*/kernels/*.so \

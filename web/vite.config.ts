@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
@@ -29,8 +29,34 @@ function fonts(): Plugin {
   };
 }
 
+/** The licence texts of all packages of which something is in the page, in one file. */
+function licences(): Plugin {
+  const text = (folder: string) => {
+    const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+    if (!file) throw new Error(`${folder} has no licence text`);
+    return readFileSync(`${folder}/${file}`, 'utf8').trim();
+  };
+  return {
+    name: 'licences',
+    generateBundle() {
+      const bundled = [...this.getModuleIds()].map((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]);
+      const names = new Set([...bundled, '@fontsource/source-sans-3', '@fontsource/source-serif-4']);
+      const parts = [...names]
+        .filter((name) => name !== undefined)
+        .sort()
+        .map((name) => {
+          const folder = `node_modules/${name}`;
+          const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string };
+          return `${name} ${version}\n\n${text(folder)}\n`;
+        });
+      const source = `The page of Northward contains parts of these packages.\n\n${parts.join(`\n${'-'.repeat(72)}\n\n`)}`;
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), fonts()],
+  plugins: [svelte(), fonts(), licences()],
   build: {
     outDir: '../northward/server/static',
     emptyOutDir: true,

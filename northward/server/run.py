@@ -78,7 +78,7 @@ class Listening(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listening in (each for server in self.servers for each in server.sockets):
-            with socket.socket(fileno=os.dup(listening.fileno())) as same:
+            with socket.fromfd(listening.fileno(), listening.family, listening.type) as same:
                 same.listen(WAITING)  # the rest of a rush waits in the kernel, not among our files
 
 

@@ -17,11 +17,13 @@ from typing import Any
 import httpx
 from uv import find_uv_bin
 
+from northward import __version__
 from northward.core.family import rows
 from tests.server.house import wait_for
 
 ROOT = Path(__file__).parents[2]
 UV = find_uv_bin()
+VERSION = "from importlib.metadata import version; print(version('northward'))"
 IN_SOURCE = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "COVERAGE_PROCESS_START", "NORTHWARD_PURE")
 
 
@@ -134,6 +136,7 @@ def check_that_it_works(environment: Environment, compiled: bool) -> None:
     assert Path(home).is_relative_to(environment.home), home
     said = environment.python("from northward.core import kernels; kernels.main()")
     assert said.startswith("kernels: compiled" if compiled else "kernels: plain Python"), said
+    assert environment.northward("--version").strip() == __version__ == environment.python(VERSION)
     with environment.server() as client:
         check_the_page(client)
         play_a_game(client)
