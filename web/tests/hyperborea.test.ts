@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { SvelteMap } from 'svelte/reactivity';
 import { describe, expect, it } from 'vitest';
 import { Box } from '../src/games/hyperborea/box';
+import { changesFor } from '../src/games/hyperborea/changed';
 import { bestWindow } from '../src/games/hyperborea/corners';
 import { tokens } from '../src/games/hyperborea/icons';
 import { boundsOf, figures, fortressPlaces, sitePlaces } from '../src/games/hyperborea/land';
-import { Play, spentBy, unspent } from '../src/games/hyperborea/play.svelte';
+import { Play } from '../src/games/hyperborea/play.svelte';
+import { spentBy, unspent } from '../src/games/hyperborea/pool';
 import type { Action, ComponentSet, Effect, Page, View } from '../src/games/hyperborea/types';
 import { effectsWords } from '../src/games/hyperborea/wording';
 import { words } from '../src/games/hyperborea';
@@ -477,5 +479,36 @@ describe('what the board says of the rules', () => {
   it('is what the figures of Hyperborea say', () => {
     const play = { figures: FIGURES } as unknown as Play;
     expect(told(legend(play))).toEqual(new Set([...FIGURES.ghosts, FIGURES.further_ghost]));
+  });
+});
+
+describe('what the others have changed', () => {
+  const ground = (outside: number[], inside: (number | null)[], fortresses = [0, 0]) => ({
+    face: 'x',
+    outside,
+    stopped: 0,
+    inside,
+    tokens: [],
+    fortresses,
+  });
+  const moment = (land: ReturnType<typeof ground>[], control: (number | null)[], items: Record<string, number>) => ({
+    view: { land, scores: [{ seat: 0, total: 0, rank: 1, items }] } as unknown as View,
+    page: { hexes: control.map((seat, cell) => ({ name: `A${cell + 1}`, kind: 'borderland', control: seat })) } as Page,
+  });
+
+  it('is told hex by hex, with what is left there and who controls it', () => {
+    const before = moment([ground([1, 1], [0]), ground([2, 0], [], [1, 0]), ground([0, 1], [])], [0, 0, 1], {
+      gems: 2,
+    });
+    const after = moment([ground([0, 1], [0]), ground([0, 1], []), ground([0, 1], [])], [0, 1, 1], { gems: 1 });
+    expect(changesFor(0, before, after, FIGURES)).toEqual([
+      'A1: one of your miniatures fell. 1 stands there.',
+      'You still control A1: 62 points.',
+      'A2: 2 of your miniatures fell. None is left there.',
+      'A2: one of your fortresses is broken.',
+      'You do not control A2 any more: −62.',
+      'Gems −1',
+    ]);
+    expect(changesFor(0, before, before, FIGURES)).toEqual([]);
   });
 });

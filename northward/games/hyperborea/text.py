@@ -421,6 +421,8 @@ class Spoken:
                 terrains = (say(f"terrain.{self.box.hexes[face].terrain}") for face in faces)
                 turned = zip((self._hex(view, cell) for cell in cells), terrains, strict=True)
                 facts["faces"] = ", ".join(say("hex.turned", hex=cell, terrain=terrain) for cell, terrain in turned)
+            case events.GemsGained(count=1):
+                key += ".one"
             case events.MiniaturePlaced(clone=True):
                 key += ".clone"
             case events.GameEnded(ranks=ranks):

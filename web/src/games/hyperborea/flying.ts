@@ -8,13 +8,14 @@ import { colourOfRace } from './box';
 export function flights(
   lines: readonly LogLine[],
   known: {
-    me: Seat | null;
+    /** Whose board is in sight. */
+    shown: Seat;
     race: (seat: Seat) => string;
     colour: (colour: number) => string;
     hex: (cell: number) => Point | null;
   },
 ): { hops: Hop[]; steps: Hop[] } {
-  const { me, race, colour, hex } = known;
+  const { shown, race, colour, hex } = known;
   const hops: Hop[] = [];
   const steps: Hop[] = [];
   const add = (into: Hop[], symbol: string, from: Point | null, to: Point | null, more: Partial<Hop> = {}): void => {
@@ -24,15 +25,15 @@ export function flights(
   const cube = (index: number): string => `hy-cube-${colour(index)}`;
   for (const { kind, facts } of lines) {
     const seat = facts.seat as Seat;
-    const own = seat === me;
-    const home = middleOf(...(own ? ['.av'] : []), seated(seat));
+    const onBoard = (...places: string[]): Point | null => (seat === shown ? middleOf(...places) : null);
+    const home = onBoard('.av') ?? middleOf(seated(seat));
     const figure = { size: 34, colour: colourOfRace(race(seat)) };
-    if (kind === 'cubeplaced' && own)
-      add(hops, cube(facts.colour), home, middleOf(`[data-space="${facts.technology}|${facts.space}"]`));
+    if (kind === 'cubeplaced')
+      add(hops, cube(facts.colour), home, onBoard(`[data-space="${facts.technology}|${facts.space}"]`));
     else if (kind === 'cubesdrawn')
-      for (const each of facts.cubes as number[]) add(hops, cube(each), own ? middleOf('[data-bag]') : null, home);
+      for (const each of facts.cubes as number[]) add(hops, cube(each), onBoard('[data-bag]'), home);
     else if (kind === 'cubegenerated')
-      add(hops, cube(facts.colour), middleOf('.bar', '.dock'), own ? middleOf('[data-bag]', '.av') : home);
+      add(hops, cube(facts.colour), middleOf('.bar', '.dock'), onBoard('[data-bag]') ?? home);
     else if (kind === 'gemsgained')
       for (let gem = 0; gem < facts.count; gem++)
         add(hops, 'e-gem', middleOf('.bar', '.dock'), middleOf(`.pcs ${seated(seat)}`, seated(seat)));

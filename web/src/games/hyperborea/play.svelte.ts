@@ -3,22 +3,14 @@
  * actions.
  */
 import { same } from '../../lib/actions';
+import { screen } from '../../lib/screen.svelte';
 import type { Seat } from '../../lib/types';
+import { actor } from '../../table/playback.svelte';
 import { BoardPlay } from '../../table/play.svelte';
 import type { TableState } from '../../table/state.svelte';
 import { Box } from './box';
-import type {
-  Action,
-  ComponentSet,
-  Effect,
-  Figures,
-  Page,
-  Player,
-  Pool,
-  ResetPicture,
-  StayingCube,
-  View,
-} from './types';
+import { spentBy, unspent } from './pool';
+import type { Action, ComponentSet, Figures, Page, Player, ResetPicture, StayingCube, View } from './types';
 
 /**
  * What is in the hand: a cube, a space that waits for one, what a set can be used for, an effect of the pool, a market
@@ -33,14 +25,6 @@ export type Pick =
   | { what: 'end' }
   | null;
 
-/** An entry of the pool: a number of points, or one effect that needs more than a number. */
-export interface Unspent {
-  id: string;
-  op: string;
-  n: number;
-  effect: Effect;
-}
-
 /** How a step to a hex is paid for. */
 export interface Step {
   cost: number | null;
@@ -49,21 +33,6 @@ export interface Step {
 }
 
 type Done<K extends Action['do']> = Extract<Action, { do: K }>;
-type Counted = Exclude<keyof Pool, 'refreshed' | 'more'>;
-const COUNTED: Counted[] = [
-  'move',
-  'fly',
-  'attack',
-  'ranged',
-  'fortress',
-  'miniature',
-  'clone',
-  'tech',
-  'develop_any',
-  'draw',
-  'restore',
-  'purge_grey',
-];
 const ON_LAND = ['enter', 'attack', 'shoot', 'fortify', 'recruit', 'clone', 'giveminiature'];
 const ON_CUBES = ['restore', 'purge', 'givecube', 'takeback'];
 const ON_ROWS = ['develop', 'lower'];
@@ -83,29 +52,6 @@ const LISTED = [
   'strike',
   'givegem',
 ];
-
-/** The entry of the pool that an action spends. */
-export function spentBy(action: Action, { needs }: Figures): string | null {
-  if ('pending' in action && typeof action.pending === 'number') return `more.${action.pending}`;
-  if (action.do === 'move' && action.fly) return 'fly';
-  return needs[action.do] ?? null;
-}
-
-export function unspent(pool: Pool): Unspent[] {
-  const counted = COUNTED.filter((op) => pool[op]).map((op) => ({
-    id: op as string,
-    op: op as string,
-    n: pool[op] ?? 0,
-    effect: { op } as Effect,
-  }));
-  const more = (pool.more ?? []).map(({ effect }, index) => ({
-    id: `more.${index}`,
-    op: effect.op,
-    n: effect.n ?? 1,
-    effect,
-  }));
-  return [...counted, ...more];
-}
 
 export const spaceKey = (technology: string, space: number): string => `${technology}|${space}`;
 /** A cube that an action is about: where it lies, and its colour or space. */
@@ -160,9 +106,14 @@ export class Play extends BoardPlay<Action> {
   get me(): Seat | null {
     return this.table.seat;
   }
+  /** Whose turn is played back, where there is room for that player's board: cubes are seen to go there. */
+  get followed(): Seat | null {
+    const { scene, listed } = this.table.playback;
+    return scene?.turn === undefined || listed || screen.phone ? null : actor(scene);
+  }
   /** The seat whose board is shown. */
   get shown(): Seat {
-    return this.watching ?? this.me ?? this.view.active;
+    return this.watching ?? this.followed ?? this.me ?? this.view.active;
   }
   get own(): boolean {
     return this.shown === this.me;
