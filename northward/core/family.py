@@ -16,7 +16,22 @@ class Columns(Value, frozen=True):
 
     each: dict[str, Any]
     columns: dict[str, list[Any]]
-    """None where an action leaves the field out."""
+    """None where an action leaves the field out. At least one, which tells how many actions there are."""
+
+
+def together(tables: Sequence[Columns]) -> Columns:
+    """Several tables, one below the other, as one; of them all, only what is the same everywhere stays so."""
+    if len(tables) == 1:
+        return tables[0]
+    each = {name: value for name, value in tables[0].each.items() if all(one.each.get(name) == value for one in tables)}
+    columns: dict[str, list[Any]] = {
+        name: [] for one in tables for name in (*one.each, *one.columns) if name not in each
+    }
+    for one in tables:
+        count = len(next(iter(one.columns.values())))
+        for name, column in columns.items():
+            column += one.columns.get(name) or [one.each.get(name)] * count
+    return Columns(each, columns)
 
 
 def rows(legal: list[dict[str, Any]] | dict[str, Any]) -> list[dict[str, Any]]:

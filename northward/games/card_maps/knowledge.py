@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -47,6 +48,7 @@ class SeatView(Table, frozen=True):
 
 
 OPEN_FIELDS = Table.__struct_fields__
+_open_parts = attrgetter(*OPEN_FIELDS)
 
 
 def secret_choices(table: Table) -> bool:
@@ -88,40 +90,38 @@ def view(game: CardMapRules, state: FullTable, seat: Seat | None) -> dict[str, A
         if seat is None or holder == seat or not has_held(state, seat, holder):
             known.append(())
         else:
-            known.append(tuple(sorted(card for card in holdings(state, holder) if card != state.drawn[holder])))
+            known.append(tuple(sorted([card for card in holdings(state, holder) if card != state.drawn[holder]])))
     return {
-        **{name: getattr(state, name) for name in OPEN_FIELDS},
+        **dict(zip(OPEN_FIELDS, _open_parts(state), strict=True)),
         "seat": seat,
         "to_move": game.to_move(state),
         "deck_size": len(state.deck),
         "hand": () if seat is None else state.hands[seat],
-        "hand_sizes": tuple(len(hand) for hand in state.hands),
+        "hand_sizes": tuple(map(len, state.hands)),
         "known": tuple(known),
-        "chosen": tuple(None if secret and owner != seat else card for owner, card in enumerate(state.chosen)),
-        "has_chosen": tuple(card is not None for card in state.chosen),
+        "chosen": tuple([None if secret and owner != seat else card for owner, card in enumerate(state.chosen)]),
+        "has_chosen": tuple([card is not None for card in state.chosen]),
         "drawn": None if seat is None else state.drawn[seat],
         "discarding": None if seat is None else state.discarding[seat],
-        "has_discarded": tuple(card is not None for card in state.discarding),
-        "discards": tuple(
-            tuple(_discard_as_known(state, owner, seat, card, told) for card, told in pile)
-            for owner, pile in enumerate(state.discards)
-        ),
+        "has_discarded": tuple([card is not None for card in state.discarding]),
+        "discards": _discards_as_known(state, seat) if drafting(state) else state.discards,
         "scores": game.scores(state),
     }
 
 
-def _discard_as_known(
-    state: FullTable, owner: Seat, seat: Seat | None, card: int, told: bool
-) -> tuple[int | None, bool | None]:
-    """HON-4.6, HOK-4.6: discards from a pair are open.
+def _discards_as_known(state: FullTable, seat: Seat | None) -> tuple[tuple[tuple[int | None, bool | None], ...], ...]:
+    """HON-4.6, HOK-4.6: discards from a pair are open; of these there is nothing to hide.
 
     HON-5.2, HOK-5.2, HON-11.3, HOK-11.3: discards of a draft are secret, but may be missed in the hand.
     """
-    if not drafting(state) or owner == seat:
-        return card, told
-    if seat is None:
-        return None, None
-    return (card if told else None), told
+    return tuple(
+        [
+            pile
+            if owner == seat
+            else tuple([(None, None) if seat is None else (card if told else None, told) for card, told in pile])
+            for owner, pile in enumerate(state.discards)
+        ]
+    )
 
 
 def hide(state: FullTable, action: Any, seat: Seat | None) -> Any:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from northward.core.checks import check_start
-from northward.core.family import Family
-from northward.core.game import Score, Seat, Tell
+from northward.core.family import Columns, Family, together
+from northward.core.game import Action, Score, Seat, Tell
 from northward.core.play import Rule, step
 from northward.core.shared import once
 from northward.games.card_maps import cardmap, laying, setup
@@ -51,6 +52,22 @@ def set_up(game: CardMapRules, state: HokkaidoState, action: Setup, tell: Tell) 
     state = setup.set_up(game, state, action.provinces, action.order)
     tell(SetupDone(provinces=action.provinces, order=action.order, goals=action.goals))
     return replace(state, goals=action.goals)
+
+
+def _table(
+    seat: Seat, placements: Sequence[Place], others: Sequence[Action], changes: Sequence[terraforming.Change]
+) -> Columns:
+    """The actions of a turn as they travel."""
+    tables = []
+    if isinstance(placements, Family) and placements.columns is not None:
+        tables.append(placements.columns())
+    for other in others:
+        fields = to_builtins(other)
+        tables.append(Columns({"seat": fields.pop("seat")}, {name: [value] for name, value in fields.items()}))
+    if changes:
+        cells, cubes = zip(*changes, strict=True)
+        tables.append(Columns({"do": "terraform", "seat": seat}, {"cell": list(cells), "cubes": list(cubes)}))
+    return together(tables)
 
 
 class Hokkaido(CardMapGame):
@@ -159,7 +176,10 @@ class Hokkaido(CardMapGame):
                 return step(self, state, placements, code, tell)  # type: ignore[no-any-return]  # it was one of these
             return self.do(state, make(code), tell)  # type: ignore[no-any-return]
 
-        return Family(range(len(placements) + len(others) + len(changes)), make, has, do=do)
+        def columns() -> Columns:
+            return _table(seat, placements, others, changes)
+
+        return Family(range(len(placements) + len(others) + len(changes)), make, has, columns, do)
 
     def card_laid(self, state: HokkaidoState, seat: Seat, tell: Tell) -> HokkaidoState:
         """HOK-13.2: the turn goes on if the seat can still terraform."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
@@ -79,15 +79,25 @@ class Changes(Sequence[Change]):
                 if colour == GREY and desert not in self._raised:
                     continue
                 if number < pairs:
-                    first, second = self._pair(colour, number)
-                    return cell_of(self._land, desert), (cell_of(self._land, first), cell_of(self._land, second))
+                    return cell_of(self._land, desert), self._pairs_of(colour)[number]
                 number -= pairs
         raise AssertionError("fewer than were counted")
 
-    def _pair(self, colour: int, number: int) -> tuple[int, int]:
-        """Two cubes of a colour, by the squares they lie on; pairs of the first come first."""
-        lying = [nth_cube(self._land, cube, colour) for cube in range(count_cubes(self._land, colour))]
-        return list(combinations(lying, COST))[number]
+    def __iter__(self) -> Iterator[Change]:
+        """The same in one go, for whoever wants them all."""
+        pairs = [self._pairs_of(colour) for colour in range(len(self._pairs))]
+        for desert in self._deserts:
+            cell = cell_of(self._land, desert)
+            for colour, of_colour in enumerate(pairs):
+                if colour != GREY or desert in self._raised:
+                    for pair in of_colour:
+                        yield cell, pair
+
+    def _pairs_of(self, colour: int) -> list[tuple[Cell, Cell]]:
+        """Two cubes of a colour, by the cells they lie on; pairs of the first come first."""
+        land = self._land
+        lying = [cell_of(land, nth_cube(land, cube, colour)) for cube in range(count_cubes(land, colour))]
+        return list(combinations(lying, COST))
 
 
 @for_the_same  # asked when a card was laid, and again if the turn goes on

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell, silent
@@ -18,12 +20,13 @@ from northward.games.okanagan.turns import check_turn
 def tokens(table: Table, territory: Territory) -> Three:
     """OKA-7.1: a token for each symbol, as far as the reserve has any."""
     first = PER_LAND * LAND_INDEX[territory.land]
+    return tokens_of(territory, [available(table, first), available(table, first + 1), available(table, first + 2)])
+
+
+def tokens_of(territory: Territory, left: Sequence[int]) -> Three:
+    """The same where the reserve has so many of each reward of the land."""
     one, two, three = territory.symbols
-    return (
-        min(one, available(table, first)),
-        min(two, available(table, first + 1)),
-        min(three, available(table, first + 2)),
-    )
+    return min(one, left[0]), min(two, left[1]), min(three, left[2])
 
 
 def begin(tiles: TileSet, state: State, tell: Tell) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -41,6 +42,7 @@ class View(Table, frozen=True):
 
 
 OPEN_FIELDS = Table.__struct_fields__
+_open_parts = attrgetter(*OPEN_FIELDS)
 
 
 def secret_holder(state: State, tile: int | None) -> Seat | None:
@@ -55,7 +57,7 @@ def view(tiles: TileSet, state: State, seat: Seat | None) -> View:
     """OKA-11.1, OKA-11.2, OKA-11.3."""
     held, unseen = _tiles_known(tiles, state, seat)
     over = state.phase == "over"
-    hands = tuple(hand if over or owner == seat else None for owner, hand in enumerate(state.hands))
+    hands = tuple([hand if over or owner == seat else None for owner, hand in enumerate(state.hands)])
     return View(
         **open_table(state) | {"map": unpacked(state.map)},
         seat=seat,
@@ -68,13 +70,13 @@ def view(tiles: TileSet, state: State, seat: Seat | None) -> View:
         discards=() if seat is None else state.discards[seat],
         discard_sizes=tuple(map(len, state.discards)),
         returned=() if seat is None else state.returned[seat],
-        returned_in=tuple(tuple(number for _, number in pile) for pile in state.returned),
+        returned_in=tuple([tuple([number for _, number in pile]) for pile in state.returned]),
         scores=scores(tiles, state, [hand or () for hand in hands]),
     )
 
 
 def open_table(table: Table) -> dict[str, Any]:
-    return {name: getattr(table, name) for name in OPEN_FIELDS}
+    return dict(zip(OPEN_FIELDS, _open_parts(table), strict=True))
 
 
 def _tiles_known(tiles: TileSet, state: State, seat: Seat | None) -> tuple[tuple[int | None, ...], tuple[int, ...]]:
@@ -84,11 +86,10 @@ def _tiles_known(tiles: TileSet, state: State, seat: Seat | None) -> tuple[tuple
     """
     secret = [tile for holder, tile in enumerate(state.held) if tile is not None and not state.shown[holder]]
     hidden = [tile for tile in secret if seat is None or tile != state.held[seat]]
-    unseen = sorted((*state.unseen, *hidden))
-    backs = [tiles.back[tile] for tile in unseen]
-    unknown = {tile for tile in hidden if backs.count(tiles.back[tile]) > 1}
-    held = tuple(None if tile in unknown else tile for tile in state.held)
-    return held, tuple(tile for tile in unseen if tile not in held)
+    back, unseen = tiles.back, sorted((*state.unseen, *hidden))
+    unknown = {tile for tile in hidden if any(back[other] == back[tile] for other in unseen if other != tile)}
+    held = tuple([None if tile in unknown else tile for tile in state.held])
+    return held, tuple([tile for tile in unseen if tile not in held])
 
 
 def hidden(state: State, seat: Seat) -> tuple[Any, ...]:

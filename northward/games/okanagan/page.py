@@ -81,8 +81,10 @@ class Page(Value, frozen=True):
     settled: tuple[Settled, ...]
     """The territories that are complete and paid out."""
     open_sides: tuple[OpenSide, ...]
+    grown: tuple[Prospect, ...]
+    """While this seat is to lay its tile: whatever a placement can make of territories."""
     places: tuple[PlacePreview, ...]
-    """While this seat is to lay its tile: what each placement would make of the territories."""
+    """Which of these each placement makes."""
     redraws: Source
     """OKA-3.4: where a tile comes from for one that fits nowhere: the tops of the stacks, or the tiles before them."""
     builds: tuple[BuildPreview, ...]
@@ -111,12 +113,15 @@ def figures(game: Okanagan, seats: int, options: Options) -> Figures:
 
 def page(game: Okanagan, view: View) -> Page:
     wishes = own_wishes(game, view)
+    lays = view.seat is not None and view.seat in view.to_move
+    grown, places = prospects.place_previews(game.tiles, view, view.held[view.seat or 0] if lays else None)
     return Page(
         prospects=_hoped(view, prospects.open_prospects(view), wishes),
         settling=_hoped(view, prospects.settling(view), wishes),
         settled=prospects.settled(view),
         open_sides=open_sides(Same(view.map)),
-        places=place_previews(game, view, wishes),
+        grown=_hoped(view, grown, wishes),
+        places=places,
         redraws="top" if filled(view) else "face",
         builds=build_previews(game, view, wishes),
         claims=claim_previews(view, wishes),
@@ -150,15 +155,6 @@ def open_sides(same: Same[TileMap]) -> tuple[OpenSide, ...]:
                 down, right = STEPS[side]
                 found.append(OpenSide(territory, gap.row + down, gap.col + right, SIDES[side ^ 2]))
     return tuple(found)
-
-
-def place_previews(game: Okanagan, view: View, wishes: Wishes | None) -> tuple[PlacePreview, ...]:
-    if view.seat is None or view.seat not in view.to_move:
-        return ()
-    return tuple(
-        replace(place, prospects=_hoped(view, place.prospects, wishes))
-        for place in prospects.place_previews(game.tiles, view, view.held[view.seat])
-    )
 
 
 def build_previews(game: Okanagan, view: View, wishes: Wishes | None) -> tuple[BuildPreview, ...]:

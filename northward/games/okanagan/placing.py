@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from northward.core.family import Family
+from northward.core.family import Columns, Family
 from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.games.okanagan import events, tilemap
 from northward.games.okanagan.actions import Place, Redraw, Skip
@@ -45,7 +45,13 @@ def _listed(tiles: TileSet, state: State, seat: Seat, tile: int, codes: tilemap.
     def do(code: int, tell: Tell) -> State:
         return _lay(tiles, state, seat, tile, code >> 2, code & 3, tell)
 
-    return Family(codes, make, has, do=do)
+    def columns() -> Columns:
+        places = tilemap.places(land)
+        rows, cols, turns = zip(*[(*places[code >> 2], code & 3) for code in codes], strict=True)
+        each = {"do": "place", "seat": seat, "tile": tile}
+        return Columns(each, {"row": list(rows), "col": list(cols), "turn": list(turns)})
+
+    return Family(codes, make, has, columns, do)
 
 
 def redraw_sources(state: State) -> list[int]:

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Value
-from northward.core.shared import Same
+from northward.core.shared import Same, for_the_same
+from northward.core.tuples import add
 from northward.games.okanagan import tilemap
 from northward.games.okanagan.building import legal_builds
-from northward.games.okanagan.claiming import tokens
+from northward.games.okanagan.claiming import tokens, tokens_of
 from northward.games.okanagan.completing import ranking
 from northward.games.okanagan.components import TileSet
-from northward.games.okanagan.kinds import Land, Reward, Structure
-from northward.games.okanagan.reserve import names
+from northward.games.okanagan.kinds import INFLUENCE, LAND_INDEX, PER_LAND, Land, Reward, Structure
+from northward.games.okanagan.reserve import available, names
 from northward.games.okanagan.scoring import OBJECTIVE, objective_points, sets
 from northward.games.okanagan.state import Resolving, Table, Three
-from northward.games.okanagan.tilemap import Territory
+from northward.games.okanagan.tilemap import Territory, TileMap
 from northward.games.okanagan.wishes import Hope, Wish, Wishes
 
 Special = Literal["no", "perhaps", "also", "instead"]
@@ -71,11 +72,12 @@ class PlacePreview(Value, frozen=True):
     row: int
     col: int
     turn: int
-    prospects: tuple[Prospect, ...]
+    grown: tuple[int, ...]
+    """Told by their numbers among those that some placement makes."""
 
 
 class BuildPreview(Value, frozen=True):
-    """A structure that the player may build now, and what it would make of the territories of the tile."""
+    """A structure that the player may build now, and what it would make of the territories in which it counts."""
 
     structure: Structure
     on: tuple[Land, ...]
@@ -129,12 +131,19 @@ def _kept(same: Same[Territory], there: Three, offered: bool) -> Prospect:
 
 def open_prospects(table: Table) -> tuple[Prospect, ...]:
     """Of every territory that is not complete, or only just, before anything was built on its last tile."""
-    offered, just_laid = _offered(table), _just_laid(table)
-    return tuple(
-        _kept(Same(territory), tokens(table, territory), offered)
-        for territory in table.map.territories
-        if territory.open_sides or territory.tiles[-1] == just_laid
-    )
+    left = tuple([available(table, reward) for reward in range(len(table.reserve))])
+    return _open(table.map, left, _offered(table), _just_laid(table))
+
+
+@for_the_same  # in every seat's view
+def _open(land: TileMap, left: tuple[int, ...], offered: bool, just_laid: int | None) -> tuple[Prospect, ...]:
+    found = []
+    for territory in land.territories:
+        if territory.open_sides or territory.tiles[-1] == just_laid:
+            first = PER_LAND * LAND_INDEX[territory.land]
+            there = tokens_of(territory, left[first : first + PER_LAND])
+            found.append(_kept(Same(territory), there, offered))
+    return tuple(found)
 
 
 def _just_laid(table: Table) -> int | None:
@@ -198,12 +207,19 @@ def _served(resolving: Resolving, territory: Territory, seat: Seat) -> Share:
 
 def hoped(found: Prospect, table: Table, seat: Seat, wishes: Wishes) -> Prospect:
     """The same with what the objectives of a player would make of it."""
-    waiting = [share for share in found.shares if not share.served]
-    own = next((share for share in waiting if share.seat == seat), None)
-    if own is None:
+    if not any([share.seat == seat and not share.served for share in found.shares]):
         return found
     resolving = table.resolving
     ordered = resolving is not None and resolving.territory == found.territory and bool(resolving.order)
+    return _hoped(Same(found), seat, Same(wishes), ordered)
+
+
+@lru_cache(maxsize=4096)
+def _hoped(same: Same[Prospect], seat: Seat, known: Same[Wishes], ordered: bool) -> Prospect:
+    """It stays the same for many moves."""
+    found, wishes = same.state, known.state
+    waiting = [share for share in found.shares if not share.served]
+    own = next(share for share in waiting if share.seat == seat)
     sure = waiting[0] is own if ordered else _leads(own, waiting)
     return replace(found, hope=wishes.hope(found.land, found.tokens, own.most, sure=sure))
 
@@ -217,8 +233,6 @@ def build_hope(preview: BuildPreview, seat: Seat, wishes: Wishes) -> Hope:
     """All the lands in which a structure counts, one after the other."""
     points, sure, found = 0, True, list[Wish]()
     for land in preview.prospects:
-        if land.land not in preview.on:
-            continue
         own = next(share for share in land.shares if share.seat == seat)
         hope = wishes.hope(land.land, land.tokens, own.most, sure=_leads(own, land.shares))
         wishes = wishes.later(land.land, land.tokens, own.most)
@@ -227,35 +241,67 @@ def build_hope(preview: BuildPreview, seat: Seat, wishes: Wishes) -> Hope:
     return Hope(points, sure, tuple(found))
 
 
-def place_previews(tiles: TileSet, table: Table, tile: int | None) -> tuple[PlacePreview, ...]:
-    """What each placement of a tile would join and complete, in the order in which placements are listed."""
+def place_previews(
+    tiles: TileSet, table: Table, tile: int | None
+) -> tuple[tuple[Prospect, ...], tuple[PlacePreview, ...]]:
+    """What territories a tile can make, and what each placement would join and complete, as placements are listed.
+
+    Many placements make the same of a territory, so each of these is worked out, and told, once.
+    """
     if table.phase != "place" or tile is None:
-        return ()
-    found = []
+        return (), ()
     land = tilemap.packed(table.map)
+    places = tilemap.places(land)
+    age = {number: place for place, number in enumerate(tilemap.numbers(land))}
+    numbers: dict[bytes, int] = {}
+    made: list[Prospect] = []
+    ages: list[int] = []
+    found = []
     for code in tilemap.placements(tiles, land, tile):
-        gap, turn = tilemap.place_of(land, code >> 2), code & 3
-        after = tilemap.lay(tiles, land, tile, code >> 2, turn)
-        touched = tuple(prospect(table, territory) for territory in tilemap.on_last_tile(after))
-        found.append(PlacePreview(gap.row, gap.col, turn, touched))
-    return tuple(found)
+        grown = []
+        for record in tilemap.grown(tiles, land, tile, code >> 2, code & 3):
+            number = numbers.setdefault(record, len(made))
+            if number == len(made):
+                territory = tilemap.with_record(record, land.seats)
+                made.append(prospect(table, territory))
+                ages.append(age.get(territory.id, len(age)))
+            grown.append(number)
+        found.append(PlacePreview(*places[code >> 2], code & 3, tuple(sorted(grown, key=ages.__getitem__))))
+    return tuple(made), tuple(found)
 
 
 def build_previews(tiles: TileSet, table: Table) -> tuple[BuildPreview, ...]:
     """What each structure would change, when one is to be built."""
     if table.phase != "build":
         return ()
+    here = tilemap.on_last_tile(table.map)
+
+    @cache
+    def grown(structure: Structure) -> dict[Land, Prospect]:
+        """OKA-4.2, OKA-4.3, OKA-4.4: wherever it counts, it brings the same influence."""
+        gained = INFLUENCE[structure]
+        return {
+            one.land: prospect(table, replace(one, influence=add(one.influence, table.player, gained))) for one in here
+        }
+
     found = []
     for action in legal_builds(tiles, table, table.player):
-        after, _ = tilemap.built(tilemap.packed(table.map), table.player, action.structure, action.on)
-        touched = tuple(prospect(table, territory) for territory in tilemap.on_last_tile(after))
-        found.append(BuildPreview(action.structure, action.on, touched))
+        touched = grown(action.structure)
+        found.append(
+            BuildPreview(
+                action.structure, action.on, tuple([each for land, each in touched.items() if land in action.on])
+            )
+        )
     return tuple(found)
 
 
 def progress(tiles: TileSet, table: Table, seat: Seat, hand: tuple[int, ...]) -> tuple[Progress, ...]:
     """OKA-10.2 to OKA-10.5: each objective in a hand."""
-    own = table.rewards[seat]
+    return _progress(tiles, table.rewards[seat], hand)
+
+
+@lru_cache(maxsize=1024)  # most moves change neither tokens nor objectives
+def _progress(tiles: TileSet, own: tuple[int, ...], hand: tuple[int, ...]) -> tuple[Progress, ...]:
     found = []
     for card in hand:
         wanted = tiles.objectives[card]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from northward.core.game import Score, ranked
 from northward.games.okanagan.components import TileSet
@@ -47,9 +48,20 @@ def scores(tiles: TileSet, table: Table, hands: Sequence[Sequence[int]]) -> tupl
 
     Of five objectives that a player has yet to choose from, the best three count. A hand that is not known is empty.
     """
+    return _scores(tiles, table.rewards, tuple(map(tuple, hands)), table.nuggets, table.options)
+
+
+@lru_cache(maxsize=1024)  # most moves change none of these
+def _scores(
+    tiles: TileSet,
+    tokens: tuple[tuple[int, ...], ...],
+    hands: tuple[tuple[int, ...], ...],
+    nuggets: tuple[int, ...],
+    options: Options,
+) -> tuple[Score, ...]:
     results = []
-    for rewards, hand, nuggets in zip(table.rewards, hands, gold(table.nuggets, table.options), strict=True):
+    for rewards, hand, found in zip(tokens, hands, gold(nuggets, options), strict=True):
         points = sorted((objective_points(rewards, tiles.objectives[card]) for card in hand), reverse=True)
-        items = {"explorer": EXPLORER * explorer(rewards), "objectives": sum(points[:KEPT]), "gold": nuggets}
+        items = {"explorer": EXPLORER * explorer(rewards), "objectives": sum(points[:KEPT]), "gold": found}
         results.append((items, (sum(rewards),)))
     return ranked(results)

@@ -147,9 +147,10 @@ def menu(game: Okanagan, view: View, legal: Sequence[Any], language: str = "en")
 
 def _completes(game: Okanagan, view: View, seat: Seat) -> dict[tuple[int, int, int], list[Land]]:
     """The lands of the territories that each placement would complete, by row, column and turn."""
+    made, places = prospects.place_previews(game.tiles, view, view.held[seat])
     return {
-        (place.row, place.col, place.turn): [found.land for found in place.prospects if not found.open_sides]
-        for place in prospects.place_previews(game.tiles, view, view.held[seat])
+        (place.row, place.col, place.turn): [made[number].land for number in place.grown if not made[number].open_sides]
+        for place in places
     }
 
 

@@ -98,17 +98,31 @@ class PackedMap(Value, frozen=True):
 AnyMap = TileMap | PackedMap
 
 
-@for_the_same
+_last = (PackedMap(), TileMap())
+"""A map both ways: every seat's view asks for its objects, and what is worked out from a view for the packed one."""
+
+
 def unpacked(land: PackedMap) -> TileMap:
     """The map as objects."""
-    return TileMap(land.laid, land.gaps, land.territories)
+    global _last
+    known = _last  # one object: threads see an old pair or a new one, never a mixture
+    if known[0] is not land:
+        _last = known = (land, TileMap(land.laid, land.gaps, land.territories))
+    return known[1]
 
 
-@for_the_same
 def packed(land: AnyMap) -> PackedMap:
     """The map as a state keeps it."""
+    global _last
     if isinstance(land, PackedMap):
         return land
+    known = _last
+    if known[1] is not land:
+        _last = known = (_packed(land), land)
+    return known[0]
+
+
+def _packed(land: TileMap) -> PackedMap:
     free = b"".join(_PLACE.pack(gap.row, gap.col, gap.code, *gap.joins) for gap in land.gaps)
     joined, follows = [], bytearray([kernel.END] * 4 * (1 + max((laid.tile for laid in land.laid), default=-1)))
     for one in land.territories:
@@ -165,6 +179,11 @@ def place_of(land: PackedMap, number: int) -> Gap:
     return Gap(row, col, code, (a, b, c, d))
 
 
+def places(land: PackedMap) -> list[tuple[int, int]]:
+    """Row and column of every free place, by its number."""
+    return [(row, col) for row, col, *_ in _PLACE.iter_unpack(land.free)]
+
+
 def placements(tiles: TileSet, land: PackedMap, tile: int) -> Codes:
     """OKA-3.2, OKA-3.3: wherever a tile fits, as four times the number of the free place, plus the turn."""
     return memoryview(kernel.placements(land.free, tiles.turns[tile])).cast("i")
@@ -192,6 +211,17 @@ def with_figures(land: int, seats: int, found: bytes) -> Territory:
 def growing(tiles: TileSet, land: PackedMap, tile: int, place: int, turn: int) -> bytes:
     """OKA-5.1: the territories, packed, that the segments of a tile would belong to in a free place."""
     return kernel.growing(land.free, land.joined, place, tiles.packed_segments[tile][turn], tile)
+
+
+def grown(tiles: TileSet, land: PackedMap, tile: int, place: int, turn: int) -> list[bytes]:
+    """The same one by one."""
+    found, size = growing(tiles, land, tile, place, turn), _TERRITORY.size
+    return [found[first : first + size] for first in range(0, len(found), size)]
+
+
+def with_record(record: bytes, seats: int) -> Territory:
+    """A packed territory that only may come to be; its tiles are left out."""
+    return _known(record, b"", seats)
 
 
 def numbers(land: PackedMap) -> list[int]:

@@ -47,9 +47,8 @@ class Completer:
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         first = legal[0]
         if isinstance(first, Place):
-            completed = [
-                sum(not prospect.open_sides for prospect in place.prospects) for place in page(GAME, view).places
-            ]
+            shown = page(GAME, view)
+            completed = [sum(not shown.grown[number].open_sides for number in place.grown) for place in shown.places]
             most = max(completed)
             return rng.choice([place for place, count in zip(legal, completed, strict=True) if count == most])
         if isinstance(first, Build):

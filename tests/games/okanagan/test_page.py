@@ -8,9 +8,10 @@ import pytest
 
 from northward.core.game import CHANCE
 from northward.games.okanagan import GAME
+from northward.games.okanagan.kinds import LANDS
 from northward.games.okanagan.page import page
 from northward.games.okanagan.state import Options, State
-from northward.games.okanagan.tilemap import territory_of
+from northward.games.okanagan.tilemap import on_last_tile, territory_of
 
 
 def states(seed: int, seats: int) -> list[State]:
@@ -117,6 +118,36 @@ def test_what_a_claim_brings_is_what_the_scores_say_afterwards(game: list[State]
         assert page(GAME, GAME.view(state, None)).settling[0].hope is None, "nobody else is told"
         assert page(GAME, GAME.view(state, (seat + 1) % state.seats)).claims == ()
     assert hopes
+
+
+@pytest.mark.rule("OKA-5.1", "OKA-5.2", "OKA-5.4")
+def test_what_a_tile_or_a_structure_would_make_of_territories_is_what_it_makes(game: list[State]) -> None:
+    """Each placement in the order in which it is listed, each territory with its open sides and influence."""
+    told = 0
+    for state in game[::5]:
+        if state.phase not in ("place", "build") or state.due:
+            continue
+        shown = page(GAME, GAME.view(state, state.player))
+        legal = GAME.legal(state, state.player)
+        if state.phase == "place" and shown.places:
+            assert [(one.row, one.col, one.turn) for one in shown.places] == [(a.row, a.col, a.turn) for a in legal]
+            assert {number for one in shown.places for number in one.grown} == set(range(len(shown.grown)))
+            made = [[shown.grown[number] for number in one.grown] for one in shown.places]
+        else:
+            made = [list(one.prospects) for one in shown.builds]
+        for action, prospects in zip(legal, made, strict=bool(made)):
+            lands = getattr(action, "on", LANDS)
+            after = [one for one in on_last_tile(GAME.apply(state, action).map) if one.land in lands]
+            assert [(one.territory, one.land, one.open_sides) for one in prospects] == [
+                (one.id, one.land, one.open_sides) for one in after
+            ]
+            for one, real in zip(prospects, after, strict=True):
+                assert {share.seat: share.influence for share in one.shares} == {
+                    seat: influence for seat, influence in enumerate(real.influence) if influence
+                }
+                told += bool(one.shares)
+        assert page(GAME, GAME.view(state, None)).grown == (), "only who lays the tile is told"
+    assert told > 100
 
 
 def test_a_build_is_hoped_for_with_the_share_that_it_gives(game: list[State]) -> None:

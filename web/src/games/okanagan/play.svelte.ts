@@ -115,10 +115,10 @@ export class Play extends PlacingPlay {
   joined: readonly Prospect[] = $derived.by(() => {
     const { page, ghost } = this;
     if (!this.placing || !this.place || !ghost) return [];
-    return (
-      page?.places.find(({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn)
-        ?.prospects ?? []
+    const found = page?.places.find(
+      ({ row, col, turn }) => row === ghost.row && col === ghost.col && turn === ghost.turn,
     );
+    return found?.grown.map((number) => page!.grown[number]) ?? [];
   });
   /** What the tile in the air would change, as far as that matters to anybody. */
   outlook: Prospect[] = $derived(this.joined.filter(({ shares }) => shares.length));

@@ -129,6 +129,7 @@ export interface Page {
   settling: Prospect[];
   settled: Settled[];
   open_sides: OpenSide[];
+  grown: Prospect[];
   places: PlacePreview[];
   redraws: "face" | "top";
   builds: BuildPreview[];
@@ -190,7 +191,7 @@ export interface PlacePreview {
   row: number;
   col: number;
   turn: number;
-  prospects: Prospect[];
+  grown: number[];
 }
 
 export interface BuildPreview {
