@@ -70,6 +70,12 @@ def raw(value: Any) -> msgspec.Raw:
     return msgspec.Raw(encode(value))
 
 
+def parts(value: Any) -> dict[str, msgspec.Raw] | msgspec.Raw:
+    """The same field by field, where it is an object."""
+    data = encode(value)
+    return decode(data, dict[str, msgspec.Raw]) if data.startswith(b"{") else msgspec.Raw(data)
+
+
 def one_line(text: str) -> str:
     """The text with line breaks and other unprintable characters escaped: safe in a terminal and a log."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

@@ -127,6 +127,8 @@ class Hello(Request, frozen=True):
     lang: Annotated[str, Meta(max_length=10)] = "en"
     text: bool = False
     """Whether the board is wanted in words too, with a menu of the legal actions."""
+    news: bool = False
+    """Whether pushes are to leave out what is as it was in the one before."""
 
 
 class Command(Request, frozen=True):

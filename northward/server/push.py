@@ -16,6 +16,7 @@ from northward.server.commands import Commands
 from northward.server.errors import Refused, Stale
 from northward.server.messages import Command, Hello
 from northward.server.metrics import METRICS
+from northward.server.news import Known
 from northward.server.rooms import Room, Watcher
 from northward.server.security import Buckets, address_of
 from northward.server.snapshots import Reader
@@ -74,7 +75,7 @@ class Sockets:
         reader = Reader(seat, hello.token, texts.language(hello.lang), hello.text)
         self.tables.came(room, watcher)
         tasks = [
-            asyncio.create_task(self._send(socket, room, watcher, reader, hello.since)),
+            asyncio.create_task(self._send(socket, room, watcher, reader, hello)),
             asyncio.create_task(self._hear(socket, room, watcher, reader, address)),
         ]
         try:
@@ -87,14 +88,15 @@ class Sockets:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _send(self, socket: WebSocket, room: Room, watcher: Watcher, reader: Reader, since: int) -> None:
+    async def _send(self, socket: WebSocket, room: Room, watcher: Watcher, reader: Reader, hello: Hello) -> None:
+        since, known = hello.since, Known() if hello.news else None
         while True:
             await watcher.news.wait()
             watcher.news.clear()
             if self.tables.who(room, reader.token) != reader.seat:  # somebody else has the seat now
                 raise Refused(401, "bad_token", "")
             acks, watcher.acks = watcher.acks or UNSET, []
-            push = room.desk.push(reader, since, room.here(), self.tables.now(), acks)
+            push = room.desk.push(reader, since, room.here(), self.tables.now(), acks, known)
             since = push.event
             await _say(socket, codec.encode(push))
             METRICS.count("pushes_total")

@@ -108,7 +108,7 @@ class WideSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **more)
         self.conn.available_extensions = [
             ServerPerMessageDeflateFactory(
-                server_max_window_bits=15, client_max_window_bits=12, compress_settings={"memLevel": 5}
+                server_max_window_bits=15, client_max_window_bits=12, compress_settings={"level": 5, "memLevel": 5}
             )
         ]
 

@@ -26,6 +26,7 @@ from northward.server.messages import (
     TableInfo,
     You,
 )
+from northward.server.news import Known
 from northward.server.tokens import digest
 
 KEPT = 64
@@ -43,10 +44,10 @@ class Reader(NamedTuple):
 
 
 class Board(msgspec.Struct):
-    """The part of a snapshot that is dear to compute and changes with the match only."""
+    """The part of a snapshot that is dear to compute and changes with the match only; view and page field by field."""
 
-    view: msgspec.Raw
-    page: msgspec.Raw
+    view: Any
+    page: Any
     legal: msgspec.Raw
     may_undo: bool
     menu: msgspec.Raw | UnsetType = UNSET
@@ -62,7 +63,7 @@ class Desk:
         self._boards: dict[tuple[Seat | None, str], Board] = {}
         self._of: tuple[int, str] | None = None
         self._log_entries: dict[int, msgspec.Raw] = {}
-        self._known: tuple[int, set[Seat], msgspec.Raw] | None = None
+        self._known: tuple[int, set[Seat], Any] | None = None
         self._open: tuple[Any, Any] | None = None
 
     def _board(self, reader: Reader) -> Board:
@@ -82,8 +83,8 @@ class Desk:
         mine = seat is not None and table.status == "playing" and not table.problem
         legal: Sequence[Any] = table.match.legal(seat) if mine and seat is not None else []
         board = Board(
-            view=codec.raw(view),
-            page=codec.raw(boards.page(table.game, view)),
+            view=codec.parts(view),
+            page=codec.parts(boards.page(table.game, view)),
             legal=codec.raw(_packed(legal)),
             may_undo=mine and seat is not None and table.match.may_undo(seat),
         )
@@ -117,16 +118,23 @@ class Desk:
         )
 
     def push(
-        self, reader: Reader, since: int, here: set[Seat], now: float, acks: list[int] | UnsetType = UNSET
+        self,
+        reader: Reader,
+        since: int,
+        here: set[Seat],
+        now: float,
+        acks: list[int] | UnsetType = UNSET,
+        known: Known | None = None,
     ) -> Push:
         """Everything since an event. A client that claims to know the future gets the whole log."""
         table = self.table
         since = since if since <= table.event else 0
+        snapshot = self.snapshot(reader, here, now)
         return Push(
             event=table.event,
             log=[self._log_entry(item) for item in texts.visible(list(log_items.after(since, table.log)), reader.seat)],
             chat=[texts.chat_line(item) for item in log_items.after(since, table.chat)],
-            snapshot=self.snapshot(reader, here, now),
+            snapshot=snapshot if known is None else known.news(snapshot),
             acks=acks,
         )
 
@@ -148,9 +156,9 @@ class Desk:
         """Written once for all after each event, unless clocks run or a rematch has a token for each."""
         table = self.table
         if table.row.clock is not None or table.rematch is not None:
-            return self._written_info(here, now, token)
+            return codec.parts(self._written_info(here, now, token))
         if self._known is None or self._known[:2] != (table.event, here):
-            self._known = (table.event, here, codec.raw(self._written_info(here, now, token)))
+            self._known = (table.event, here, codec.parts(self._written_info(here, now, token)))
         return self._known[2]
 
     def _written_info(self, here: set[Seat], now: float, token: str | None) -> TableInfo:

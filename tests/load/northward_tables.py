@@ -15,6 +15,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 
 from northward.core.family import rows
+from northward.server.news import updated
 from northward.server.run import HOST, free_port
 from tests.load.drive import Running
 from tests.load.wire import Bytes, Http, open_socket
@@ -50,7 +51,7 @@ class Seat:
         push: dict[str, Any] = DECODER.decode(await self.socket.recv(decode=False))
         if "error" in push:
             raise RuntimeError(push["message"])
-        self.snapshot = push["snapshot"]
+        self.snapshot = updated(self.snapshot or None, push["snapshot"])
         return push
 
     async def reach(self, event: int) -> None:
@@ -80,7 +81,7 @@ class Table:
         seats = []
         for token in made["tokens"]:
             socket = await open_socket(running.address, f"{path}/live", number, counted)
-            await socket.send(json.dumps({"token": token}))
+            await socket.send(json.dumps({"token": token, "news": True}))  # as the page does
             seats.append(Seat(socket))
             await seats[-1].read()
         table = cls(seats, path, made["tokens"], http, by_http, Random(number))

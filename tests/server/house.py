@@ -184,11 +184,13 @@ class Player:
         return self.do("act", number=now["you"]["number"], action=now["legal"][index])
 
     @contextmanager
-    def live(self, since: int = 0, lang: str = "en", text: bool = False, **more: Any) -> Iterator[ClientConnection]:
+    def live(
+        self, since: int = 0, lang: str = "en", text: bool = False, news: bool = False, **more: Any
+    ) -> Iterator[ClientConnection]:
         if self.get().json().get("you", {}).get("invited") is not None:
             self.sit()
         with connect(f"ws://127.0.0.1:{self.house.port}{self.path}/live", **more) as socket:
-            socket.send(json.dumps({"token": self.token, "since": since, "lang": lang, "text": text}))
+            socket.send(json.dumps({"token": self.token, "since": since, "lang": lang, "text": text, "news": news}))
             yield socket
 
 

@@ -61,13 +61,46 @@ it('plays a move over the connection, acknowledged by the push that it causes', 
   const wire = Wire.last.accept();
   const played = live.act(0, ACTION);
   expect(wire.sent).toEqual([
-    { token: 'token', since: 0, lang: 'en', text: false },
+    { token: 'token', since: 0, lang: 'en', text: false, news: true },
     { id: 1, act: { number: 0, action: ACTION } },
   ]);
   wire.say({ event: 3, log: [], chat: [], snapshot: { event: 3 } });
   wire.say({ event: 4, log: [], chat: [], snapshot: SNAPSHOT, acks: [1] });
   expect(await played).toEqual(SNAPSHOT);
   expect(pushes).toEqual([3, 4]);
+});
+
+it('puts together what each push says is new, and begins anew with every connection', () => {
+  const told: unknown[] = [];
+  live.close();
+  live = new Live('abc', 'token', 'en', 0, (push) => told.push(push.snapshot), vi.fn());
+  const push = (snapshot: unknown) => ({ event: 1, log: [], chat: [], snapshot });
+  const whole = {
+    table: { id: 'abc', status: 'playing' },
+    you: { number: 0 },
+    view: { round: 1, hand: [1, 2] },
+    page: null,
+    legal: [{ do: 'play' }],
+  };
+  Wire.last.accept().say(push(whole));
+  Wire.last.say(push({ event: 2, view: { hand: [2] }, table: { status: 'over' }, legal: [] }));
+  expect(told).toEqual([
+    whole,
+    {
+      event: 2,
+      table: { id: 'abc', status: 'over' },
+      you: { number: 0 },
+      view: { round: 1, hand: [2] },
+      page: null,
+      legal: [],
+    },
+  ]);
+  Wire.last.say(push({ page: { secret: true }, view: null }));
+  expect(told[2]).toMatchObject({ page: { secret: true }, view: null, you: { number: 0 } });
+  Wire.last.close();
+  vi.advanceTimersByTime(1000);
+  Wire.last.accept().say(push({ view: { round: 2 } }));
+  expect(told[3]).toEqual({ view: { round: 2 } });
 });
 
 it('tells why a move is refused, with the present where it came too late', async () => {

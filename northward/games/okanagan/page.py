@@ -142,7 +142,8 @@ def own_wishes(game: Okanagan, view: View) -> Wishes | None:
 def _hoped(view: View, found: Iterable[Prospect], wishes: Wishes | None) -> tuple[Prospect, ...]:
     if wishes is None or view.seat is None:
         return tuple(found)
-    return tuple(prospects.hoped(each, view, view.seat, wishes) for each in found)
+    seat = view.seat
+    return tuple([prospects.hoped(each, view, seat, wishes) if each.shares else each for each in found])
 
 
 @lru_cache(maxsize=64)

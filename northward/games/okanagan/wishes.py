@@ -62,6 +62,7 @@ class Wishes:
         self.own = own
         self.objectives = objectives
         self._found: dict[tuple[Land, Three, int], tuple[Three, int, tuple[Wish, ...]]] = {}
+        self._brings: dict[tuple[Land, tuple[int, ...]], int] = {}
         self._asking = {
             land: tuple(wanted for wanted in objectives if any(reward // PER_LAND == index for reward in wanted))
             for land, index in LAND_INDEX.items()
@@ -120,8 +121,13 @@ class Wishes:
         return tuple(found)
 
     def _points(self, land: Land, taken: tuple[int, ...]) -> int:
-        asking, after = self._asking[land], self._after(land, taken)
-        return sum([objective_points(after, wanted) - objective_points(self.own, wanted) for wanted in asking])
+        """What these tokens bring: the same few are asked about in every territory of a land."""
+        points = self._brings.get((land, taken))
+        if points is None:
+            asking, after = self._asking[land], self._after(land, taken)
+            points = sum([objective_points(after, wanted) - objective_points(self.own, wanted) for wanted in asking])
+            self._brings[land, taken] = points
+        return points
 
     def _after(self, land: Land, taken: tuple[int, ...]) -> tuple[int, ...]:
         first = PER_LAND * LAND_INDEX[land]

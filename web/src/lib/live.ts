@@ -24,6 +24,14 @@ export function backoff(tries: number, chance = Math.random()): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + 0.5 * chance);
 }
 
+/** The snapshot before with what is new in a push: of table, view and page only the fields that have changed come. */
+export function updated(before: Snapshot | null, news: Snapshot): Snapshot {
+  const now = { ...before, ...news };
+  for (const part of ['table', 'view', 'page'] as const)
+    if (before?.[part] && news[part]) now[part] = { ...before[part], ...news[part] };
+  return now;
+}
+
 /** The pushes of one table and the own moves. Resumes after the last event it knows, until it is closed. */
 export class Live {
   private socket: WebSocket | null = null;
@@ -31,6 +39,8 @@ export class Live {
   private tries = 0;
   private closed = false;
   private asked = 0;
+  /** The snapshot as this connection has told it: pushes leave out what is as it was. */
+  private known: Snapshot | null = null;
   private readonly waiting = new Map<number, Waiting>();
 
   constructor(
@@ -51,9 +61,10 @@ export class Live {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`);
     this.socket = socket;
+    this.known = null;
     socket.onopen = () => {
       const { token, since, lang } = this;
-      socket.send(JSON.stringify({ token, since, lang, text: wanted.text }));
+      socket.send(JSON.stringify({ token, since, lang, text: wanted.text, news: true }));
     };
     socket.onmessage = (message) => {
       const push = JSON.parse(String(message.data)) as Partial<Push> & Partial<Refusal>;
@@ -64,8 +75,9 @@ export class Live {
       }
       if (push.event === undefined || !push.snapshot) return;
       this.since = Math.max(this.since, push.event);
-      this.onPush({ event: push.event, log: push.log ?? [], chat: push.chat ?? [], snapshot: push.snapshot });
-      for (const id of push.acks ?? []) this.answered(id)?.done(push.snapshot);
+      const snapshot = (this.known = updated(this.known, push.snapshot));
+      this.onPush({ event: push.event, log: push.log ?? [], chat: push.chat ?? [], snapshot });
+      for (const id of push.acks ?? []) this.answered(id)?.done(snapshot);
     };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;

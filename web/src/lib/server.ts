@@ -81,6 +81,7 @@ export interface Hello {
   since?: number;
   lang?: string;
   text?: boolean;
+  news?: boolean;
 }
 
 export interface Command {
