@@ -26,7 +26,7 @@ MANY = 200
 """So many states of a game are looked at from all sides: all those of a short game, and of one that takes thousands of
 actions when played at random a selection in each of its settings.
 """
-PLAYED_ON = 2500
+PLAYED_ON = 1000
 """Further games, also from changed or imagined states, are played until so many actions were played in all."""
 
 

@@ -19,6 +19,7 @@ from northward.testing.cover import cases
 from northward.testing.playing import PLAYED_ON, Step, observers, play, played, same_inventory, some
 
 RULE_ID = re.compile(r"[A-Z]+-\d+\.\d+")
+SETTINGS = 8
 OF_EACH_KIND = 6
 STATES = 16
 SEARCHED = 60
@@ -36,9 +37,9 @@ def known_rules(game: Game) -> frozenset[str] | None:
 
 @cache
 def samples(game: Game) -> list[Any]:
-    """Some actions of every kind, from games in every setting: most are wrong at any other moment."""
+    """Some actions of every kind, from games in settings of many kinds: most are wrong at any other moment."""
     kept: dict[type, list[Any]] = defaultdict(list)
-    for case in cases(game):
+    for case in some(list(cases(game)), SETTINGS, Random(0)):
         for step in played(game, case.seats, case.options, Random(str(case))):
             kind = kept[type(step.action)]
             if len(kind) < OF_EACH_KIND or step.action.seat == len(kind) % case.seats:

@@ -34,7 +34,7 @@ that hide something are not drowned in them.
 """
 WHOLE_LOOKS = 32
 """All lines of two games are compared after every eighth, of a long game so many times while its length doubles."""
-CHOICES = 6
+CHOICES = 4
 BOTS = 3
 """Decisions of some bots on imagined states, and again on twins; with all settings dozens of each bot in each game."""
 THOUGHTS = 6

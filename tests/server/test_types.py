@@ -17,11 +17,12 @@ def test_the_files_for_the_page_are_up_to_date() -> None:
 
 def test_what_games_share_is_written_once_and_by_the_package_that_defines_it() -> None:
     """A struct of a shared package is in its file alone, and the games take it from there."""
+    written = types.write()
     for name in registry.names():
         game = registry.game(name)
         for event in types.events_of(game):
             home = types.SOURCES / "games" / event.__module__.split(".")[2] / "server.ts"
-            holders = [file for file, text in types.write().items() if f"export interface {event.__name__} " in text]
+            holders = [file for file, text in written.items() if f"export interface {event.__name__} " in text]
             assert home in holders
             own = types.SOURCES / types.folder_of(game.View) / "server.ts"
             assert own == home or own not in holders

@@ -1,4 +1,4 @@
-"""Games against bots in a real browser: whole ones by pointer; begun and ended by keyboard alone."""
+"""Games against bots in a real browser: a whole one of each kind by pointer; begun and ended by keyboard alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 from tests.web.moments import moment
 from tests.web.player import TITLES
 
-GAMES = ("honshu", "hokkaido", "okanagan")
+KINDS = ("honshu", "okanagan")
+"""A board of cards, a board of tiles; the third kind has its own file."""
 FIRST = 8
 LATE: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
     "honshu": ("honshu/3_players_selection.jsonl", lambda state, _: state.round == 11),
@@ -21,7 +22,7 @@ LATE: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
 """With two of twelve rounds to go; with a quarter of Okanagan's second round; with Hyperborea's last turns."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_a_whole_game_by_pointer(open_screen: Any, game: str) -> None:
     screen = open_screen()
     screen.play_bots(game)

@@ -20,7 +20,7 @@ from tests.oracle import okanagan as oracle
 
 CONTENT = content()
 FACES = oracle.printed(CONTENT)
-GAMES = 2000
+GAMES = 600
 BATCH = 100
 
 Step = tuple[State, Any, list[Event], State]
