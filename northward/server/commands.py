@@ -90,7 +90,7 @@ class Commands:
                 raise Refused(403, "no_webhooks", "Notices to other addresses are switched off on this server.")
             await webhooks.check(wish.webhook)
         if isinstance(wish.bot, str):
-            catalogue.check_bot(wish.bot, self.settings.bots)
+            self._check_bot(room, seat, wish.bot)
         if wish.name is not UNSET:
             renamed = Renamed(name=clean(wish.name))
             await change(room, lambda draft: draft.add(renamed, seat))
@@ -115,7 +115,7 @@ class Commands:
         own = (wish.name, wish.shown, wish.webhook)
         if not isinstance(bot, str) or wish.resign or any(each is not UNSET for each in own):
             raise Refused(403, "not_your_seat", "Another seat can only be handed to a bot, while its player is away.")
-        catalogue.check_bot(bot, self.settings.bots)
+        self._check_bot(room, other, bot)
 
         def hand_over(draft: Draft) -> None:
             if not table.chairs[other].free and room.away(other, draft.now) < self.settings.away_seconds:
@@ -123,3 +123,11 @@ class Commands:
             plans.hand_to_bot(draft, other, bot, "away")
 
         await self._change(room, hand_over)
+
+    def _check_bot(self, room: Room, seat: Seat, bot: str) -> None:
+        """Whether that bot can be had for a seat that a person has: it counts among those of the table's address."""
+        catalogue.check_bot(bot, self.settings.bots)
+        chairs = room.table.chairs
+        if chairs[seat].bot is None:
+            others = [chair for other, chair in enumerate(chairs) if other != seat]
+            self.tables.check_bots(1, room.address, alone=all(chair.bot is not None for chair in others))

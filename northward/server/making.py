@@ -34,7 +34,6 @@ from northward.server.messages import (
     TableMade,
     TimeLimit,
 )
-from northward.server.metrics import METRICS
 from northward.server.rooms import Room
 from northward.server.store import Write
 from northward.server.tables import Tables
@@ -65,7 +64,8 @@ class Maker:
 
     async def create(self, wish: NewTable, address: str) -> TableMade:
         game = catalogue.game(wish.game)
-        self._check_bots(sum(seat.kind == "bot" for seat in wish.seats), len(wish.seats), address)
+        kinds = [seat.kind == "bot" for seat in wish.seats]
+        self.tables.check_bots(sum(kinds), address, alone=all(kinds))
         try:
             options = codec.convert(wish.options, game.Options)
             header = record.starting(game, len(wish.seats), options).header()
@@ -96,21 +96,10 @@ class Maker:
             shown=wish.shown,
         )
 
-    def _check_bots(self, wanted: int, chairs: int, address: str) -> None:
-        """One address has so many bots at work, and so many tables at which they play among themselves."""
-        settings = self.tables.settings
-        ours = [room for room in self.tables.rooms.values() if room.address == address]
-        busy = [room for room in ours if room.watchers or room.table.bots_to_move]
-        seats = sum(chair.bot is not None for room in busy for chair in room.table.chairs)
-        alone = sum(room.only_bots and not room.watchers for room in busy)
-        too_many = wanted > 0 and seats + wanted > settings.bot_seats
-        if too_many or (wanted == chairs and alone >= settings.bot_tables):
-            METRICS.count("refused_total")
-            raise Refused(429, "too_many_bots", "Enough bots play for you already. Let them finish first.")
-
     async def teach(self, name: str, person: str | None, address: str) -> TableMade:
         """A guided first game: bots on the other seats play what is prepared, for as long as the rules take it."""
         made = catalogue.prepared(name)
+        self.tables.check_bots(made.record.seats - 1, address)
         tokens = [new_token() if seat == LEARNER else None for seat in range(made.record.seats)]
         chairs = [
             NewChair(
@@ -146,7 +135,7 @@ class Maker:
         bots = [chair.bot if chair.born_bot else None for chair in sat]
         if None not in bots:  # without a table, or where none but bots sat
             bots = [None] * begun.seats
-        self._check_bots(sum(bot is not None for bot in bots), begun.seats, address)
+        self.tables.check_bots(sum(bot is not None for bot in bots), address)
         tokens = [new_token() if bot is None else None for bot in bots]
         chairs = [
             NewChair(
@@ -185,6 +174,8 @@ class Maker:
         return TableMade(table=table.rematch, tokens=tokens, spectator=None)
 
     async def _again(self, table: LiveTable, address: str) -> Room:
+        born = [chair.born_bot for chair in table.chairs]
+        self.tables.check_bots(sum(born), address, alone=all(born))
         chairs = [
             NewChair(
                 group=chair.group,

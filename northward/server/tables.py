@@ -118,6 +118,17 @@ class Tables:
             if self.leases is not None:
                 await self.leases.give_back(room.table.id)
 
+    def check_bots(self, wanted: int, address: str, *, alone: bool = False) -> None:
+        """One address has so many bots at work, and so many tables at which they play among themselves."""
+        ours = [room for room in self.rooms.values() if room.address == address]
+        busy = [room for room in ours if room.watchers or room.table.bots_to_move]
+        seats = sum(chair.bot is not None for room in busy for chair in room.table.chairs)
+        by_themselves = sum(room.only_bots and not room.watchers for room in busy)
+        too_many = wanted > 0 and seats + wanted > self.settings.bot_seats
+        if too_many or (alone and by_themselves >= self.settings.bot_tables):
+            METRICS.count("refused_total")
+            raise Refused(429, "too_many_bots", "Enough bots play for you already. Let them finish first.")
+
     # Changing it
 
     async def change(self, room: Room, plan: Callable[[Draft], None]) -> None:

@@ -14,7 +14,7 @@ from northward.server.fairness import EXPECTED, LOOKING, NOBODY, FairQueue, Plac
 from northward.server.worker import Thought
 from northward.server.workers import Pool
 from tests.server.conftest import OpenHouse
-from tests.server.house import ROOMY
+from tests.server.house import ROOMY, news
 
 
 def drained(queue: FairQueue[str]) -> list[str]:
@@ -111,7 +111,36 @@ def test_so_many_bots_and_no_more(open_house: OpenHouse, tmp_path: Path) -> None
     mine = {"game": "honshu", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}
     assert [house.post("/api/tables", **alone).status_code for _ in range(3)] == [200, 200, 429]
     assert house.post("/api/tables", **alone).json()["error"] == "too_many_bots"
-    house.players(house.post("/api/tables", **mine).json())[0].do("seat", bot="greedy")
-    assert house.post("/api/tables", **mine).status_code == 429
+    me, *_ = house.players(house.post("/api/tables", **mine).json())
+    refused = me.post("seat", bot="greedy", name="Ada")
+    assert (refused.status_code, refused.json()["error"]) == (429, "too_many_bots"), "it would be a third such table"
+    seats = me.look()["table"]["seats"]
+    assert (seats[0]["bot"], seats[0]["name"]) == (None, ""), "nothing of the wish is done"
+    me.act()
+    assert [house.post("/api/tables", **mine).status_code for _ in range(2)] == [200, 429]
     people = {"game": "honshu", "seats": [{"kind": "me"}] * 2}
     assert house.post("/api/tables", **people).status_code == 200
+    assert house.post("/api/games/honshu/tutorial").status_code == 429
+
+
+def test_a_seat_that_is_handed_over_counts_as_one_that_was_made_for_a_bot(
+    open_house: OpenHouse, tmp_path: Path
+) -> None:
+    script = tmp_path / "slow.py"
+    script.write_text("import time\ntime.sleep(1000)\n")
+    settings = replace(ROOMY, bot_seats=2, away_seconds=0.0)
+    house = open_house(settings=settings, command=(sys.executable, str(script)))
+    wish = {"game": "honshu", "seats": [{"kind": "me"}] * 3}
+    me, other, third, _ = house.players(house.post("/api/tables", **wish).json())
+    with me.live() as socket:
+        news(socket)
+        me.do("seat", bot="greedy")
+        me.do("seat", bot="random")  # another one in its place is none more
+        other.do("seat", bot="greedy")
+        for refused in (third.post("seat", bot="greedy"), me.post("seat", seat=2, bot="greedy")):
+            assert (refused.status_code, refused.json()["error"]) == (429, "too_many_bots")
+        assert third.look()["table"]["seats"][2]["bot"] is None
+        other.do("seat", bot=None)
+        third.do("seat", bot="greedy")
+        other.do("seat", resign=True)  # whoever gives up is never kept, and the stand-in is no strong one
+        assert other.look()["table"]["seats"][1]["resigned"]
