@@ -12,7 +12,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(
-    file for folder in ("northward", "web/src") for file in (ROOT / folder).rglob("fr.json") if file.is_file()
+    file
+    for folder in ("northward", "web/src")
+    for name in ("fr.json", "fr.md")
+    for file in (ROOT / folder).rglob(name)
 )
 WIDE = re.compile(r"(^|[^\s])[ \u00a0][?!:;»]|«[ \u00a0]")
 
@@ -27,5 +30,7 @@ def sentences(value: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_marks_have_a_thin_space_before_them(file: Path) -> None:
-    found = [each for each in sentences(json.loads(file.read_text(encoding="utf-8"))) if WIDE.search(each)]
+    text = file.read_text(encoding="utf-8")
+    told = text.splitlines() if file.suffix == ".md" else sentences(json.loads(text))
+    found = [each for each in told if WIDE.search(each)]
     assert not found, found[:3]
