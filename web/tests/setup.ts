@@ -1,7 +1,9 @@
-// jsdom has no matchMedia.
+// jsdom has no matchMedia, and scrolls nothing.
 globalThis.matchMedia ??= ((query: string) => ({
   matches: false,
   media: query,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 })) as unknown as typeof matchMedia;
+
+Element.prototype.scrollIntoView ??= () => undefined;

@@ -12,7 +12,6 @@ import type {
   Ending,
   LogLine,
   Previewed,
-  ReplayState,
   Score,
   Seat,
   SeatInfo,
@@ -25,6 +24,7 @@ import type { Board } from '../games/boards';
 import { Counting } from './counting.svelte';
 import type { Look } from './looks';
 import { Playback } from './playback.svelte';
+import { Replay } from './replay.svelte';
 import type { Scoring } from './scoring';
 import type { Tutorial } from './tutorial.svelte';
 
@@ -54,8 +54,6 @@ export class TableState {
   cover = $state<Seat | null>(null);
   /** The facts of the log line that is pointed at. */
   private pointed = $state.raw<LogLine['facts'] | null>(null);
-  states = $state.raw<ReplayState[] | null>(null);
-  step = $state(0);
   /** Of a guided first game: its tips. */
   tutorial = $state.raw<Tutorial | null>(null);
   /** How the entries of the log look in the game that is played; what is not said is plain. */
@@ -72,6 +70,7 @@ export class TableState {
   result = $state(false);
   readonly advice: Advice;
   readonly playback: Playback;
+  readonly replay: Replay;
   /** What has been told so far; nothing of what is still to be played back. */
   readonly log: LogLine[] = $derived.by(() => {
     const until = this.playback.until;
@@ -102,6 +101,7 @@ export class TableState {
     this.byLink = came !== '';
     this.advice = new Advice(this);
     this.playback = new Playback(this);
+    this.replay = new Replay(this);
   }
 
   /** The facts of what is pointed at, in the log or by a hint, or is played back: the board shows where that is. */
@@ -115,7 +115,7 @@ export class TableState {
     return this.snapshot?.you.seat ?? null;
   }
   get replaying(): boolean {
-    return this.states !== null;
+    return this.replay.on;
   }
   /** Whether what is drawn is not the present: in a replay, or while the others' actions are played back. */
   get past(): boolean {
@@ -123,11 +123,11 @@ export class TableState {
   }
   /** What is drawn: now, a step of the replay, or what is played back. */
   get view() {
-    return this.states ? this.states[this.step]?.view : (this.playback.moment ?? this.snapshot)?.view;
+    return this.replay.on ? this.replay.now?.view : (this.playback.moment ?? this.snapshot)?.view;
   }
   /** What the board is told besides the view, and what the rules fix for the whole match; null for a game without. */
   get page() {
-    return this.states ? this.states[this.step]?.page : (this.playback.moment ?? this.snapshot)?.page;
+    return this.replay.on ? this.replay.now?.page : (this.playback.moment ?? this.snapshot)?.page;
   }
   get figures() {
     return this.snapshot?.table.figures;
@@ -450,32 +450,6 @@ export class TableState {
     setTimeout(() => {
       if (this.pointed === facts) this.pointed = null;
     }, FLASH);
-  }
-
-  async startReplay(): Promise<void> {
-    this.result = false;
-    try {
-      this.states = await api.states(this.id, this.token);
-      this.step = Math.max(0, this.states.length - 1);
-    } catch (error) {
-      if (error instanceof ApiError) this.refusal = { rule: null, message: error.message };
-    }
-  }
-  stopReplay(): void {
-    this.states = null;
-    this.result = this.ending !== null;
-  }
-
-  /** In a replay: to the step of a line of the log, or the last one before it. */
-  jump(event: number): void {
-    const after = this.states?.findIndex((step) => step.event > event) ?? -1;
-    this.step = Math.max(0, (after < 0 ? (this.states?.length ?? 1) : after) - 1);
-  }
-  /** In a replay: whether the map of whoever moves is shown, and who that is. */
-  follow = $state(true);
-  get mover(): Seat | null {
-    const seat = this.states?.[this.step]?.seat ?? -1;
-    return seat < 0 ? null : seat;
   }
 
   /** The match is over: its end is counted before those who saw it, then the result is shown. */
