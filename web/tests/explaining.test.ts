@@ -115,6 +115,39 @@ describe('an explanation', () => {
     expect(node.getAttribute('aria-describedby')).toBeNull();
     expect(key(node, 'Escape').defaultPrevented).toBe(false);
   });
+  it('comes by the key ? for what is no stop of the tab key, one after the other, and Escape leads back', () => {
+    const button = put('<button>Go</button>');
+    const chip = put('<span title="Forests">+2</span>');
+    const hidden = put('<span class="sr" title="Nobody sees it">1</span>');
+    const count = put('<span><i></i></span>');
+    explains(() => forest)(count.firstElementChild!);
+    put('<input title="Search">');
+    button.focus();
+    expect(key(button, 'ArrowDown').defaultPrevented).toBe(false);
+    expect(key(button, '?').defaultPrevented).toBe(true);
+    expect(document.activeElement).toBe(chip);
+    vi.advanceTimersByTime(1000);
+    expect(words()).toBe('Forests');
+    key(chip, 'ArrowDown');
+    expect(document.activeElement).toBe(count.firstElementChild);
+    expect(chip.hasAttribute('tabindex')).toBe(false);
+    expect(chip.title).toBe('Forests');
+    vi.advanceTimersByTime(1000);
+    expect(words()).toBe('ForestTwo points each.');
+    key(document.activeElement!, 'ArrowUp');
+    expect(document.activeElement).toBe(chip);
+    expect(hidden.hasAttribute('tabindex')).toBe(false);
+    key(chip, 'Escape');
+    expect(document.activeElement).toBe(button);
+    expect(words()).toBe('');
+  });
+  it('does not come by that key where somebody writes', () => {
+    const field = put('<input>');
+    put('<span title="Forests">+2</span>');
+    field.focus();
+    expect(key(field, '?').defaultPrevented).toBe(false);
+    expect(document.activeElement).toBe(field);
+  });
   it('comes under a finger that is held, which then presses nothing', () => {
     const node = put('<button></button>');
     explains(() => forest)(node);

@@ -1,7 +1,9 @@
 /**
  * Whatever is on the table explains itself: under a pointer that rests on it, with the focus of the keyboard, and
- * under a finger that is held on it. A board says what with `{@attach explains(() => …)}`; an element with a `title`,
- * and a picture that the legend of the table has, need nothing more. `Explanation.svelte` shows it.
+ * under a finger that is held on it. What cannot be pressed is no stop of the tab key: the key ? goes to the next thing
+ * that explains itself, whatever it is, and arrows go on from there. A board says what with
+ * `{@attach explains(() => …)}`; an element with a `title`, and a picture that the legend of the table has, need
+ * nothing more. `Explanation.svelte` shows it.
  */
 import type { Attachment } from 'svelte/attachments';
 
@@ -23,6 +25,9 @@ const HOLD = 450;
 const WANDER = 10;
 /** The focus explains what lies in it too, up to so many. */
 const MOST = 8;
+/** The key that goes to the next thing that explains itself; then arrows do too. */
+export const ASK = '?';
+const ON: Record<string, number> = { [ASK]: 1, ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 /** The id of the element that holds the words, for those who hear the page. */
 export const EXPLANATION = 'explanation';
 
@@ -66,6 +71,8 @@ class Explainer {
   private waiting: Element | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = -Infinity;
+  /** Somebody goes from one to the next by keys, and began there. */
+  private asking: { from: HTMLElement | null } | null = null;
   private finger: { id: number; x: number; y: number; on: Element; held: boolean } | null = null;
 
   get lines(): Explained[] {
@@ -78,7 +85,10 @@ class Explainer {
     return all.filter(({ name }, index) => all.findIndex((each) => each.name === name) === index).slice(0, MOST);
   }
   private within(node: Element): Explained[] {
-    return [...node.querySelectorAll('*')].flatMap((each) => told.get(each)?.() ?? this.lookUp(symbolOf(each)) ?? []);
+    return [...node.querySelectorAll('*')].flatMap((each) => {
+      const title = each.getAttribute('title');
+      return told.get(each)?.() ?? (title ? { name: title } : (this.lookUp(symbolOf(each)) ?? []));
+    });
   }
   /** The line of the legend with that picture, without the others that it has. */
   lookUp(symbol: string): Explained | null {
@@ -163,7 +173,9 @@ class Explainer {
   }
   focus(event: FocusEvent): void {
     const node = event.target instanceof Element ? event.target : null;
-    if (!node?.matches(':focus-visible') || !(speaks(node) || holdsExplained(node))) return;
+    if (node?.matches(':focus-visible') && (speaks(node) || holdsExplained(node))) this.focused(node);
+  }
+  private focused(node: Element): void {
     this.show(node, 'focus');
     this.wait(node, REST, () => {
       this.open = this.about === node && this.lines.length > 0;
@@ -213,27 +225,62 @@ class Explainer {
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, true), STILL);
   }
+  /** Gives the focus to the next thing that explains itself, or the one before. */
+  private goOn(step: number): void {
+    const from = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const all = explainedOnes();
+    const at = from ? all.indexOf(from) : -1;
+    // From elsewhere: to the first one after it.
+    const after = all.findIndex(
+      (each) => !from || !!(from.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING),
+    );
+    const next = all.at(at >= 0 ? (at + step) % all.length : after < 0 ? 0 : after);
+    if (!next) return;
+    const begun = this.asking?.from ?? from;
+    const lent = !next.hasAttribute('tabindex') && !next.matches('button,a[href],input,select,textarea,summary');
+    if (lent) next.setAttribute('tabindex', '-1');
+    next.focus();
+    this.focused(next);
+    next.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    this.asking = { from: begun };
+    next.addEventListener(
+      'blur',
+      () => {
+        if (lent) next.removeAttribute('tabindex');
+        this.asking = null;
+      },
+      { once: true },
+    );
+  }
   /** The menu that some phones open under a held finger. */
   menu(event: Event): void {
     if (this.finger) event.preventDefault();
   }
   /** Escape puts it away; what the pointer only passed over does not keep the key from the board. */
   key(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && this.open) {
+    const step = this.asking || event.key === ASK ? ON[event.key] : undefined;
+    if (step && !(event.ctrlKey || event.metaKey || event.altKey) && !writes(event.target)) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.goOn(step);
+    } else if (event.key === 'Escape' && (this.open || this.asking)) {
       if (this.by !== 'pointer') {
         event.preventDefault();
         event.stopPropagation();
       }
       this.close();
+      this.asking?.from?.focus();
     } else if (event.key === 'Enter' || event.key === ' ') this.close();
   }
 }
 
 const speaks = (node: Element): boolean => told.has(node) || !!node.getAttribute('title');
+const writes = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input:not([type=checkbox],[type=radio],[type=range]),textarea,select');
 /** Of a control the focus explains what lies in it; not of a whole board, or of what is scrolled. */
 const holdsExplained = (node: Element): boolean =>
   !node.matches('svg.map,main,dialog,[role=region]') &&
-  [...node.querySelectorAll('*')].some((each) => told.has(each) || explainer.lookUp(symbolOf(each)));
+  [...node.querySelectorAll('*')].some((each) => speaks(each) || explainer.lookUp(symbolOf(each)));
 
 /** The innermost element around a point of the page that has something to say; else a picture of the legend. */
 function explained(target: EventTarget | null): Element | null {
@@ -241,6 +288,21 @@ function explained(target: EventTarget | null): Element | null {
   const pictured = node && explainer.lookUp(symbolOf(node)) ? node : null;
   while (node && !speaks(node) && node !== explainer.about) node = node.parentElement;
   return node ?? pictured;
+}
+
+/** All in sight that have something to say, outermost only, in the order of the page; in a dialog only those of it. */
+function explainedOnes(): HTMLElement[] {
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const found: Element[] = [];
+  for (const node of place.querySelectorAll('*')) {
+    if (!speaks(node) && !explainer.lookUp(symbolOf(node))) continue;
+    // A picture beside words is hidden from those who hear them: what holds both has the focus.
+    const seen = node.closest('[aria-hidden=true]')?.parentElement ?? node;
+    if (seen.closest('.sr,[inert],[aria-hidden=true]') || seen.matches(':disabled')) continue;
+    if (seen.checkVisibility && !seen.checkVisibility({ visibilityProperty: true })) continue;
+    if (!found.at(-1)?.contains(seen)) found.push(seen);
+  }
+  return found as HTMLElement[];
 }
 
 export const explainer = new Explainer();
