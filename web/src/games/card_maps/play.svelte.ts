@@ -238,10 +238,6 @@ export class Play extends PlacingPlay {
     this.table.log.findLast((line) => line.kind === 'cardplaced' && line.facts.seat === this.table.seat)?.facts.card ??
       null,
   );
-  /** How many cards were in a hand when the round began. */
-  handAtFirst: number = $derived(
-    this.view?.round ? this.figures.hand - ((this.view.round - 1) % this.figures.hand) : this.figures.hand,
-  );
 
   constructor(table: TableState, set: ComponentSet) {
     super(table);
