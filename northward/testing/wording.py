@@ -12,7 +12,7 @@ INTERNAL = re.compile(
     | \b(?:rows?|columns?|lignes?|colonnes?)\ [-−]?\d+\ (?:columns?|colonnes?)\b  # a square as it is stored
     | \b(?:row|column|ligne|colonne|hex|site|effect|effet|option|turn|rotation|stack|pile|tile|tuile|space|case)\ [-−0]
     | \b(?:objectives?|objectifs?|effects?|effets?|options?|hex|rotation|quart\ de\ tour)\ \d
-    | ±0 | \bNone\b | \bTrue\b | \bFalse\b
+    | ±0 | \bNone\b(?!\ of\b) | \bTrue\b | \bFalse\b
     """,
     re.VERBOSE,
 )

@@ -39,6 +39,7 @@ def test_names_of_the_code_are_found(text: str) -> None:
         "round 2 of 12 · lay a tile",
         "face-up tile of stack 3: +2 points",
         "Tuile 12, 10 objectifs",
+        "None of its own lakes may end up hidden.",
     ],
 )
 def test_words_for_people_are_not(text: str) -> None:

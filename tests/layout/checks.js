@@ -30,6 +30,9 @@
   /** A dialog or a cover hides the rest: then only it is looked at. */
   const top = [...document.querySelectorAll('dialog[open], .cover')].at(-1) ?? document.body;
 
+  /** A page that is read from top to bottom; a table never is. */
+  const flows = top === document.body && !document.querySelector('.table');
+
   /** Drawn at all, and not only for those who hear the page. */
   function shown(element) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
@@ -42,7 +45,8 @@
   function sight(element, from = element) {
     const box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     let scrolled = null;
-    for (let at = parent(element), fixed = style(from).position === 'fixed'; at && !fixed; at = parent(at)) {
+    let fixed = style(from).position === 'fixed';
+    for (let at = parent(element); at && !fixed; at = parent(at)) {
       const css = style(at);
       if (clips(css)) {
         const { left, top, right, bottom } = at.getBoundingClientRect();
@@ -53,6 +57,7 @@
       }
       fixed = css.position === 'fixed';
     }
+    if (!fixed && flows) scrolled ??= document.scrollingElement;
     return { box, scrolled };
   }
   /** Whether something can be scrolled to: it does not lie before the beginning. */
@@ -73,8 +78,16 @@
     if (control.matches(':disabled, [aria-disabled=true]') || style(control).pointerEvents === 'none') continue;
     const label = control.closest('label');
     const target = label && control.matches('input') ? label : control;
+    const hits = () => {
+      const at = target.getBoundingClientRect();
+      const hit = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+      const hidden = !hit || !(target.contains(hit) || (hit.contains(target) && hit.closest(CONTROLS) === target));
+      // A bubble of a lesson lies over what it does not speak of, until it is read.
+      return hidden && !hit?.closest('.tip') ? (hit ?? document.documentElement) : null;
+    };
     let { box, scrolled } = sight(target);
-    if (!inside(target.getBoundingClientRect(), box) && scrolled) {
+    // What lies under something that stays where it is comes out from under it when it is scrolled.
+    if (scrolled && (!inside(target.getBoundingClientRect(), box) || hits())) {
       for (let at = scrolled; at; at = parent(at)) if (!moved.has(at)) moved.set(at, [at.scrollLeft, at.scrollTop]);
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       ({ box } = sight(target));
@@ -84,13 +97,8 @@
     if (!inside(at, page)) say('outside', control);
     else if (!inside(at, box)) say('clipped', control);
     else {
-      const hit = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
-      if (!hit || !(target.contains(hit) || (hit.contains(target) && hit.closest(CONTROLS) === target)))
-        say(
-          'covered',
-          control,
-          hit ? `by ${hit.tagName.toLowerCase()}.${hit.className?.baseVal ?? hit.className}` : '',
-        );
+      const over = hits();
+      if (over) say('covered', control, `by ${over.tagName.toLowerCase()}.${over.className?.baseVal ?? over.className}`);
     }
     const inText = style(control).display === 'inline' || control.matches('.link');
     if (finger && !inText && (at.width < 43.5 || at.height < 43.5))
@@ -235,6 +243,16 @@
     if (scrolls(style(element)) && style(element).overflowX !== 'hidden' && shown(element)) say('sideways', element);
   }
 
+  /* ---- all that is shown, pointed at or heard, for the words in it ---- */
+  const told = new Set();
+  for (const element of document.querySelectorAll('body *')) {
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description'])
+      if (element.hasAttribute(name)) told.add(element.getAttribute(name));
+    if (element.closest('script, style, symbol, input')) continue;
+    for (const node of element.childNodes)
+      if (node.nodeType === Node.TEXT_NODE && node.data.trim()) told.add(node.data.trim());
+  }
+
   const go = top === document.body && document.querySelector('.bar .confirm')?.getBoundingClientRect();
-  return { found, view, confirm: go ? [go.right, go.top, go.height].map(Math.round) : null };
+  return { found, view, told: [...told], confirm: go ? [go.right, go.top, go.height].map(Math.round) : null };
 };

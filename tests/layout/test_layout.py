@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Browser
 
 from northward.core import registry
-from tests.layout.walking import SIZES, Walker, decisions
+from tests.layout.screens import BEFORE, WITH_AXE, ways
+from tests.layout.walking import SIZES, Size, Walker, decisions
 from tests.web.player import PATIENCE, SPEED
 
 GAMES = registry.names()
@@ -27,7 +28,7 @@ def walker(browser: Browser, base_url: str) -> Iterator[Opens]:
         context.add_init_script(SPEED % "instant")
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        return Walker(page)
+        return Walker(page, lang)
 
     yield opened
     for context in contexts:
@@ -43,9 +44,12 @@ def test_every_kind_of_decision(walker: Opens, everything: bool, game: str, lang
     for number, moment in enumerate(moments):
         if not everything and number % 2 != (lang == "fr"):
             continue
-        sizes = SIZES if everything else [SIZES[(number // 2 * 2 + turn) % len(SIZES)] for turn in range(2)]
         walk.at(
-            moment, sizes, choices=3 if everything else 2, dark=number % 4 < 2, contrast=everything or number % 5 == 0
+            moment,
+            some(everything, number // 2),
+            choices=3 if everything else 2,
+            dark=number % 4 < 2,
+            contrast=everything or number % 5 == 0,
         )
     assert not walk.found, walk.report()
 
@@ -57,6 +61,36 @@ def test_a_game_from_its_beginning(walker: Opens, everything: bool, game: str) -
     seats = registry.game(game).seats
     for number, size in enumerate(SIZES if everything else SIZES[:2]):
         walk.play(game, seats[number % len(seats)], 150 if everything else 12, size, dark=bool(number % 2))
+    assert not walk.found, walk.report()
+
+
+def some(everything: bool, number: int) -> Sequence[Size]:
+    """All sizes; in `make test` two, so that what is numbered one after the other has them in turn."""
+    return SIZES if everything else [SIZES[(number * 2 + turn) % len(SIZES)] for turn in range(2)]
+
+
+@pytest.mark.parametrize("lang", ("en", "fr"))
+def test_screens_before_a_game(walker: Opens, everything: bool, lang: str) -> None:
+    walk = walker(lang)
+    for number, way in enumerate(BEFORE):
+        way(walk)
+        sizes = SIZES if way is BEFORE[0] else some(everything, number + (lang == "fr"))
+        walk.look_through(way.__name__, sizes, dark=bool(number % 2), axe=everything or way in WITH_AXE)
+    assert not walk.found, walk.report()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ("en", "fr"))
+def test_screens_around_a_board(walker: Opens, everything: bool, game: str, lang: str) -> None:
+    """In `make test` each screen of a game in one of the languages."""
+    walk = walker(lang)
+    first = GAMES.index(game)
+    for number, way in enumerate(ways(game)):
+        if not everything and (number + first) % 2 != (lang == "fr"):
+            continue
+        way(walk, game)
+        sizes = some(everything, number + first)
+        walk.look_through(f"{game}, {way.__name__}", sizes, dark=number % 4 < 2, axe=everything or way in WITH_AXE)
     assert not walk.found, walk.report()
 
 
@@ -73,8 +107,9 @@ BROKEN = {
     "confirm": ".bar .go { translate: 0 -9px }",
     "map": "svg.map { translate: 7px 0 }",
     "console": "",
+    "internal": "",
 }
-"""Each check, and a style that it finds fault with."""
+"""Each check, and a style that it finds fault with; of the last two, something that is said."""
 WEAR = """(style) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(style);
   document.adoptedStyleSheets = [sheet]; }"""
 
@@ -97,6 +132,8 @@ def test_each_check_finds_a_broken_style(walker: Opens) -> None:
         walk.page.evaluate(WEAR, style)
         if check == "console":
             walk.page.evaluate("console.error('broken')")
+        if check == "internal":
+            walk.page.locator(".bar .title").evaluate("(title) => title.setAttribute('aria-label', 'lay tile_7')")
         walk.resize(SIZES[1] if check == "small" else SIZES[0])
         walk.steady(before, walk.look("broken", contrast=check == "contrast"), "broken")
         assert {name.split(":")[0] for name in walk.found} >= {check}, f"{check} is not found: {walk.report()}"

@@ -16,13 +16,16 @@ from northward import Match
 from northward.core import record, registry
 from northward.core.family import rows
 from northward.core.game import CHANCE
+from northward.testing.wording import internal
 from tests.web.moments import RECORDS
-from tests.web.player import AT_REST, AXE, DRAWN
+from tests.web.player import AT_REST, AXE, DRAWN, WORDS
 
 CHECKS = (Path(__file__).parent / "checks.js").read_text()
-CONTRAST = """() => axe.run({ exclude: ['body > svg:first-child'] }, { runOnly: ['color-contrast'], preload: false,
-  resultTypes: ['violations'] }).then((all) => all.violations.flatMap((each) => each.nodes.map((node) =>
-  ({ check: 'contrast', what: `${node.target} ${node.any[0]?.message ?? ''}` }))))"""
+ASK_AXE = """(only) => axe.run({ exclude: ['body > svg:first-child'] }, { ...(only && { runOnly: only }),
+  preload: false, resultTypes: ['violations'] }).then((all) => all.violations
+  .filter((each) => ['serious', 'critical'].includes(each.impact)).flatMap((each) => each.nodes.map((node) =>
+  ({ check: each.id === 'color-contrast' ? 'contrast' : each.id,
+     what: `${node.target} ${(node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ''}` }))))"""
 CHOICES = """[...document.querySelectorAll('[role=option], [aria-pressed], [role=tab], [data-work], .bar .tool')]
   .filter((each) => each.checkVisibility() && !each.matches(':disabled, [aria-disabled=true], .sr'))"""
 PLACES = """() => [...document.querySelectorAll('svg.map .lit rect, svg.map .spot, svg.map [data-target]')]
@@ -30,9 +33,18 @@ PLACES = """() => [...document.querySelectorAll('svg.map .lit rect, svg.map .spo
   .filter(([x, y]) => document.elementFromPoint(x, y)?.closest('svg.map'))"""
 PLAYED_BACK = ".bar .pb"
 REACHED = "(event) => Number(document.querySelector('.table')?.dataset.event) >= event"
-CALM = """() => document.querySelector('.table:not([data-busy], [data-asking])')
+CALM = """() => !document.querySelector('.table:is([data-busy], [data-asking])')
   && !document.getAnimations().some((motion) => motion.playState === 'running'
      && motion.effect.getTiming().iterations !== Infinity)"""
+
+SCROLL_ON = """() => {
+  const page = document.querySelector('dialog[open] .db, dialog[open], main.end, .over, .table')
+    ?? document.scrollingElement;
+  const before = page.scrollTop;
+  page.scrollTop += page.clientHeight * 0.8;
+  return page.scrollTop > before + 1;
+}"""
+"""The next part of what is longer than the window; whether there was any."""
 
 
 class Size(NamedTuple):
@@ -66,7 +78,7 @@ class Moment(NamedTuple):
 def decisions(name: str, every: bool) -> list[Moment]:
     """A moment for each kind of decision, as late as it comes; with `every`, also early and by number of seats."""
     found: dict[object, Moment] = {}
-    for saved in _records(name):
+    for saved in records(name):
         for number, action in enumerate(saved.actions):
             if action.seat == CHANCE:
                 continue
@@ -78,7 +90,7 @@ def decisions(name: str, every: bool) -> list[Moment]:
     return list(found.values())
 
 
-def _records(name: str) -> Iterator[record.Record]:
+def records(name: str) -> Iterator[record.Record]:
     """The recorded games; of a game that has none, one that is played at random."""
     files = sorted((RECORDS / name).glob("*.jsonl"))
     yield from map(record.read, files)
@@ -95,8 +107,10 @@ def _records(name: str) -> Iterator[record.Record]:
 class Walker:
     """A browser window that goes from state to state, and all that was found wrong on the way."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Any, lang: str = "en") -> None:
         self.page = page
+        self.lang = lang
+        self.words = WORDS[lang]
         self.found: dict[str, str] = {}
         self.confirm: dict[Size, list[int]] = {}
         page.on("pageerror", lambda error: self.add("console", str(error), "the page"))
@@ -132,25 +146,36 @@ class Walker:
         self.page.set_viewport_size(size._asdict())
         self.page.emulate_media(color_scheme="dark" if dark else "light")
 
-    def look(self, where: str, contrast: bool = False) -> dict[str, Any] | None:
-        """All checks of one state; what the map shows and how."""
+    def look(self, where: str, contrast: bool = False, axe: bool = False) -> dict[str, Any] | None:
+        """All checks of one state, those of axe only if they are asked for; what the map shows and how."""
         self.rest()
         size = self.size
         where = f"{size.width}×{size.height}, {where}"
         seen = self.page.evaluate(CHECKS, {"finger": size.finger})
-        if contrast:
+        if contrast or axe:
             self.page.evaluate(AT_REST)
             if not self.page.evaluate("'axe' in window"):
                 self.page.evaluate(AXE.read_text())
-            seen["found"] += self.page.evaluate(CONTRAST)
+            seen["found"] += self.page.evaluate(ASK_AXE, None if axe else ["color-contrast"])
         for each in seen["found"]:
             self.add(each["check"], each["what"], where)
+        for text in seen["told"]:
+            if word := internal(text):
+                self.add("internal", f"{word!r} in {text[:200]!r}", where)
         if seen["confirm"]:
             stood = self.confirm.setdefault(size, seen["confirm"])
             if stood != seen["confirm"]:
                 self.add("confirm", f"it stood at {stood}, now at {seen['confirm']}", where)
         view: dict[str, Any] | None = seen["view"]
         return view
+
+    def look_through(self, where: str, sizes: Sequence[Size], dark: bool, axe: bool) -> None:
+        """All checks of a screen that may be longer than the window, at several sizes; axe looks by day and night."""
+        for number, size in enumerate(sizes):
+            self.resize(size, dark != bool(number % 2))
+            self.look(where, axe=axe and number < 2)
+            while self.page.evaluate(SCROLL_ON):
+                self.look(f"{where}, scrolled")
 
     def steady(self, before: dict[str, Any] | None, after: dict[str, Any] | None, where: str) -> None:
         """The map has neither moved nor changed its scale, unless more is laid or it is too large to be seen whole."""

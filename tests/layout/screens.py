@@ -1,0 +1,198 @@
+"""The ways to the screens around the boards: home, dialogs, lobby, lesson, counting, result, replay, drawers.
+
+Each way begins at the widest bar and ends at the screen it is named after; the walker looks at it at every size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from northward import Match
+from northward.core import parts, record, registry
+from tests.layout.walking import SIZES, Walker, records
+
+LONG = "Maximilian-Alexander"
+"""A name as long as people have."""
+
+
+def _press(walk: Walker, key: str, within: str = "body") -> None:
+    walk.page.locator(within).get_by_role("button", name=walk.words[key], exact=True).first.click()
+
+
+def home(walk: Walker) -> None:
+    walk.resize(SIZES[0])
+    walk.page.goto("/")
+    walk.page.wait_for_selector(".games .lv")
+
+
+def _card(walk: Walker, key: str, game: str) -> None:
+    home(walk)
+    walk.page.get_by_role("button", name=f"{walk.words[key]}: {registry.title(game, walk.lang)}").click()
+
+
+def _made(walk: Walker, **wish: Any) -> dict[str, Any]:
+    answer = walk.page.request.post("/api/tables", data=wish)
+    assert answer.ok, answer.text()
+    table: dict[str, Any] = answer.json()
+    return table
+
+
+def _shown(walk: Walker, selector: str) -> None:
+    walk.page.wait_for_selector(selector)
+
+
+# --- before a game -----------------------------------------------------------------------------------------------
+
+
+def home_with_tables(walk: Walker) -> None:
+    """Tables of one's own, begun and waiting, and tables that strangers may join."""
+    for game in registry.names()[:2]:
+        seats = [{"kind": "me", "name": LONG}, {"kind": "bot", "bot": "greedy", "name": "Aiko"}]
+        for table in (
+            _made(walk, game=game, seats=seats),
+            _made(walk, game=game, seats=[seats[0], {"kind": "link"}], open=True),
+        ):
+            walk.page.goto(f"/t/{table['table']}#{table['tokens'][0]}")
+            walk.page.wait_for_selector(".table, main.room")
+    home(walk)
+    _shown(walk, ".mineS .runs li")
+
+
+def settings(walk: Walker) -> None:
+    home(walk)
+    _press(walk, "settings.title")
+    _shown(walk, "dialog[open]")
+
+
+def about(walk: Walker) -> None:
+    walk.page.goto("/about")
+    _shown(walk, "main")
+
+
+def waiting_room(walk: Walker) -> None:
+    """Where the links are that are passed on."""
+    _card(walk, "home.friends", registry.names()[0])
+    _press(walk, "friends.make", "dialog[open]")
+    _shown(walk, ".copy")
+
+
+def guest(walk: Walker) -> None:
+    table = _made(walk, game=registry.names()[-1], seats=[{"kind": "me", "name": LONG}, {"kind": "link"}])
+    walk.page.goto(f"/t/{table['table']}#{table['tokens'][1]}")
+    _shown(walk, "form")
+
+
+def lost_table(walk: Walker) -> None:
+    walk.page.goto("/t/nowhere#nothing")
+    _shown(walk, "main.lost")
+
+
+BEFORE: list[Callable[[Walker], None]] = [
+    home, home_with_tables, settings, about, waiting_room, guest, lost_table
+]  # fmt: skip
+
+
+# --- of each game ------------------------------------------------------------------------------------------------
+
+
+def friends(walk: Walker, game: str) -> None:
+    _card(walk, "home.friends", game)
+    walk.page.locator("dialog[open] summary").first.click()
+
+
+def levels(walk: Walker, game: str) -> None:
+    home(walk)
+    walk.page.locator(".games .g").filter(has_text=registry.title(game, walk.lang)).locator(".lv").click()
+    _shown(walk, "dialog[open] label")
+
+
+def rules(walk: Walker, game: str) -> None:
+    _card(walk, "rules.title", game)
+    _shown(walk, "[data-rule]")
+
+
+def lesson(walk: Walker, game: str) -> None:
+    _card(walk, "home.learn", game)
+    _shown(walk, ".tip")
+
+
+def cover(walk: Walker, game: str) -> None:
+    """Two at one screen."""
+    _card(walk, "home.friends", game)
+    walk.page.locator("dialog[open] select").first.select_option(index=0)
+    walk.page.locator("dialog[open] select").nth(2).select_option("screen")
+    _press(walk, "friends.make", "dialog[open]")
+    _shown(walk, ".cover")
+
+
+def result(walk: Walker, game: str) -> None:
+    """The result of a match of many players, by names of people."""
+    walk.resize(SIZES[0])
+    ended = max((each for each in records(game) if Match(each).over), key=lambda each: each.seats)
+    answer = walk.page.request.post("/api/import", data=record.dump(ended)).json()
+    walk.page.goto(f"/t/{answer['table']}#{answer['tokens'][0]}")
+    _shown(walk, "main.end")
+    if walk.page.locator(".frame").count():
+        _shown(walk, ".frame img")
+
+
+def counting(walk: Walker, game: str) -> None:
+    result(walk, game)
+    if walk.page.get_by_role("button", name=walk.words["count.again"]).count():
+        _press(walk, "count.again")
+
+
+def replay(walk: Walker, game: str) -> None:
+    result(walk, game)
+    _press(walk, "table.replay", "main.end")
+    slider = walk.page.get_by_role("slider")
+    slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
+
+
+def maps_after_the_end(walk: Walker, game: str) -> None:
+    result(walk, game)
+    _press(walk, "end.map")
+    _shown(walk, ".bar .confirm")
+
+
+def _begun(walk: Walker, game: str) -> None:
+    seats = [{"kind": "me", "name": LONG}, {"kind": "screen", "name": LONG}]
+    table = _made(walk, game=game, seats=seats)
+    walk.resize(SIZES[0])
+    for word in (LONG * 4, "Hello!", "A sentence that takes more than one line of the panel beside the board."):
+        head = {"Authorization": f"Bearer {table['tokens'][1]}"}
+        assert walk.page.request.post(f"/api/tables/{table['table']}/chat", data={"text": word}, headers=head).ok
+    walk.page.goto(f"/t/{table['table']}#{table['tokens'][0]}")
+    _shown(walk, ".table")
+
+
+def chat(walk: Walker, game: str) -> None:
+    _begun(walk, game)
+    walk.page.get_by_role("button", name=walk.words["chat.title"]).click()
+    _shown(walk, ".panel .chat")
+
+
+def legend(walk: Walker, game: str) -> None:
+    _begun(walk, game)
+    _press(walk, "legend.title")
+    _shown(walk, "dialog[open]")
+
+
+def table_settings(walk: Walker, game: str) -> None:
+    _begun(walk, game)
+    _press(walk, "settings.title")
+    _shown(walk, "dialog[open]")
+
+
+OF_A_GAME: list[Callable[[Walker, str], None]] = [
+    friends, levels, rules, lesson, cover, result, counting, replay, maps_after_the_end, chat, legend, table_settings
+]  # fmt: skip
+
+WITH_AXE = (home, home_with_tables, guest, result, chat)
+"""Those that no other test has axe look at."""
+
+
+def ways(game: str) -> list[Callable[[Walker, str], None]]:
+    """Those that a game has: not all of them are taught."""
+    return [way for way in OF_A_GAME if way is not lesson or parts.tutorial(game) is not None]
