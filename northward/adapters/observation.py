@@ -1,59 +1,74 @@
-"""A view as an array of a fixed size, for any game.
+"""What a seat sees, as an array: what the game's own observer draws, and the part of its action that it has chosen.
 
-Views have parts of any length, so every fact ("the row of the second card is 3") is hashed to a place of the array.
-Numbers keep their size, words are present or absent. Facts that fall on the same place add up.
+An observation is a row of bytes with named parts (docs/observations.md).
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-from zlib import crc32
+from functools import lru_cache
 
-import msgspec
 import numpy
 
-from northward.adapters.ids import Path
-from northward.core.game import AnyView
-
-SIZE = 2048
-HALF = 8
-"""A number of this size counts one half, larger ones up to one."""
-
-Array: TypeAlias = Any
-"""Of numpy, which is read untyped."""
+from northward.adapters.choices import Array
+from northward.adapters.ids import Path, ids_of
+from northward.core import parts
+from northward.core.game import AnyState, Game, Seat
+from northward.core.observing import Layout, ObserverPart, Part
 
 
-def seen(view: AnyView) -> Array:
-    """The facts of a view, added up."""
-    found = [0.0] * SIZE
-    _add(found, 0, msgspec.to_builtins(view, builtin_types=(bytes,)))
-    return numpy.array(found, numpy.float32)
+def observer_part(game: Game) -> ObserverPart:
+    """Raises LookupError where a game has nothing for learners to see."""
+    part = parts.observer(game.name)
+    if part is None:
+        raise LookupError(
+            f"{game.name} brings no observer, so learners would see nothing of it: docs/adding_a_game.md says how to "
+            "write one"
+        )
+    return part
 
 
-def with_chosen(facts: Array, chosen: Path) -> Array:
-    """These facts, and the part of its action that the seat has chosen. All figures are between -1 and 1."""
-    found = facts.copy()
-    for depth, number in enumerate(chosen):
-        found[crc32(b"chosen %d %d" % (depth, number)) % SIZE] += 1.0
-    return numpy.clip(found, -1.0, 1.0)
+@lru_cache(maxsize=64)
+def layout(game: Game, seats: int) -> Layout:
+    """The parts of an observation at a table of so many seats."""
+    about = "the part of its action that the seat has chosen, by the numbers of actions, counted from 1"
+    return Layout([*observer_part(game).parts(game, seats), Part("chosen", (ids_of(game).size,), about)])
 
 
-def _add(found: list[float], path: int, value: Any) -> None:
-    """`path` is the hash of the words that lead to the value: a hash goes on with the next word."""
-    match value:
-        case dict():
-            for name, part in value.items():
-                _add(found, crc32(b".%s" % str(name).encode(), path), part)
-        case list() | tuple():
-            for index, part in enumerate(value):
-                _add(found, crc32(b".%d" % index, path), part)
-        case bytes():
-            for index, byte in enumerate(value):
-                if byte:
-                    found[crc32(b".%d=%d" % (index, byte), path) % SIZE] += 1.0
-        case bool() | str():
-            found[crc32(b"=%s" % str(value).encode(), path) % SIZE] += 1.0
-        case int() | float():
-            found[path % SIZE] += value / (abs(value) + HALF)
-        case _:
-            pass  # None says nothing
+def named(game: Game, seats: int, observation: Array) -> dict[str, Array]:
+    """The parts of an observation by name, each in its shape. They share the memory of the whole; of many observations
+    at once, the parts of all."""
+    whole = layout(game, seats)
+    before = observation.shape[:-1]
+    return {
+        part.name: observation[..., whole.first[part.name] : whole.first[part.name] + part.size].reshape(
+            *before, *part.shape
+        )
+        for part in whole.parts
+    }
+
+
+class Sight:
+    """The observation of one seat, kept up to date in an array: only what has changed is drawn anew."""
+
+    def __init__(self, game: Game, seats: int, array: Array = None) -> None:
+        whole = layout(game, seats)
+        self.array: Array = numpy.zeros(whole.size, numpy.uint8) if array is None else array
+        self._memory: memoryview = self.array.data
+        self._chosen_from = whole.first["chosen"]
+        self._observer = observer_part(game).Observer(game, seats, self._memory[: self._chosen_from])
+        self._state: AnyState = None
+        self._seat: Seat | None = None
+        self._chosen: Path = ()
+
+    def look(self, state: AnyState, seat: Seat, chosen: Path) -> Array:
+        """The array, after drawing what the seat sees and has chosen now."""
+        if state is not self._state or seat != self._seat:
+            self._observer.write(state, seat)
+            self._state, self._seat = state, seat
+        if chosen != self._chosen:
+            for number in self._chosen:
+                self._memory[self._chosen_from + number] = 0
+            for depth, number in enumerate(chosen, start=1):
+                self._memory[self._chosen_from + number] = depth
+            self._chosen = chosen
+        return self.array

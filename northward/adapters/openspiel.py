@@ -9,17 +9,20 @@ thus replays the same match.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import numpy
 import pyspiel
 
-from northward.adapters.observation import SIZE, Array
+from northward.adapters.choices import Array
+from northward.adapters.observation import Sight, layout
 from northward.adapters.steps import LONGEST, Walk
 from northward.core import options as option_lists
 from northward.core import registry
 from northward.core.game import CHANCE
+from northward.core.observing import Part
 
 SEED_PART = 1024
 """Outcomes of each of the two steps of chance: together, a million deals."""
@@ -70,7 +73,7 @@ class NorthwardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is read un
         return NorthwardState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> NorthwardObserver:
-        return NorthwardObserver()
+        return NorthwardObserver(self)
 
 
 class NorthwardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is read untyped
@@ -87,7 +90,7 @@ class NorthwardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is read 
         return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.walk.legal() if player == self.walk.seat else []
+        return self.walk.numbers() if player == self.walk.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return CHANCE_OUTCOMES
@@ -103,13 +106,26 @@ class NorthwardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is read 
             self.walk.draw(Random(seed))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"{'chance' if player < 0 else f'seat {player}'}: {action}"
+        """In words: the whole action if nothing else is left to choose, else the part of it that the number fixes."""
+        if player < 0:
+            return f"chance {action}"
+        return self.walk.words(action) if player == self.walk.seat else self.walk.ids.texts[action]
 
     def is_terminal(self) -> bool:
         return self.walk.seat is None
 
     def returns(self) -> list[float]:
         return self.walk.returns() if self.walk.seat is None else [0.0] * self.walk.seats
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> NorthwardState:
+        """A match that looks the same to a player, with all that it cannot know dealt anew. Its history tells nothing:
+        it can be played on and copied, and not be written down."""
+        other: NorthwardState = self.clone()
+        walk = other.walk
+        if walk.seat is not None and walk.seat != CHANCE:
+            rng = Random(sampler())
+            walk.go_on_from(walk.game.imagine(walk.view(player), rng), player)
+        return other
 
     def __str__(self) -> str:
         return f"{self.walk.game.view(self.walk.state, None)!r} {self.walk.chosen} {self._seed}"
@@ -118,16 +134,25 @@ class NorthwardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is read 
 class NorthwardObserver:
     """What a player sees. A view remembers all that its seat has seen, so it is an information state too."""
 
-    def __init__(self) -> None:
-        self.tensor: Array = numpy.zeros(SIZE, numpy.float32)
-        self.dict = {"observation": self.tensor}
+    def __init__(self, game: NorthwardGame) -> None:
+        self._sights = [Sight(game.rules, game.seats) for _ in range(game.seats)]
+        self.tensor: Array = numpy.zeros(layout(game.rules, game.seats).size, numpy.float32)
+        self.dict = {
+            part.name: self.tensor[first : first + part.size].reshape(part.shape) for part, first in _parts(game)
+        }
 
     def set_from(self, state: NorthwardState, player: int) -> None:
-        self.tensor[:] = state.walk.observation(player)
+        walk = state.walk
+        self.tensor[:] = self._sights[player].look(walk.state, player, walk.chosen if walk.seat == player else ())
 
     def string_from(self, state: NorthwardState, player: int) -> str:
         walk = state.walk
         return f"{walk.view(player)!r} {walk.chosen if walk.seat == player else ()}"
+
+
+def _parts(game: NorthwardGame) -> list[tuple[Part, int]]:
+    whole = layout(game.rules, game.seats)
+    return [(part, whole.first[part.name]) for part in whole.parts]
 
 
 pyspiel.register_game(GAME_TYPE, NorthwardGame)

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 from typing import Any
 
-from northward.adapters.ids import ActionIds, Path, tie_break
-from northward.adapters.observation import Array, seen, with_chosen
+from northward.adapters.choices import Array, Choices, choices, forced, write_mask
+from northward.adapters.ids import Path, ids_of
 from northward.core import codec, registry
 from northward.core.additions import trusted, with_components
 from northward.core.game import CHANCE, AnyAction, AnyOptions, Game, Seat
 from northward.core.play import step
+from northward.core.text import text_of
 
 LONGEST = 5000
 """Actions after which a match is cut off: in some games play that makes no sense need not end."""
-
-
-@cache
-def ids_of(game: Game) -> ActionIds:
-    return ActionIds(game)
 
 
 class Walk:
@@ -33,12 +28,14 @@ class Walk:
         self.ids = ids_of(game)
         self.state = game.start(seats, options)
         self.actions = 0
-        self._seat: Seat | None = None
-        self._legal: Sequence[Any] = ()
+        self.seat: Seat | None = None
+        """Who chooses; CHANCE waits for `draw`, None is the end. Of several seats at once the first goes first: the
+        views of the others do not show what it chose."""
+        self.legal: Sequence[Any] = ()
+        """The actions of that seat."""
         self._chosen: Path = ()
-        self._open: list[tuple[Path, int]] = []
-        """The paths that go on from what is chosen, and which legal action each leads to."""
-        self._seen: dict[Seat, Array] = {}
+        self._open: Choices | None = None
+        """What is left to choose from; None until it is asked for."""
         self._enter()
 
     def copy(self) -> Walk:
@@ -56,65 +53,73 @@ class Walk:
         return _unpickled, (*game, self.seats, self.longest, state, self.actions, self.chosen)
 
     @property
-    def seat(self) -> Seat | None:
-        """Who chooses; CHANCE waits for `draw`, None is the end. Of several seats at once the first goes first: the
-        views of the others do not show what it chose."""
-        return self._seat
-
-    @property
     def truncated(self) -> bool:
-        return self._seat is None and bool(self.game.to_move(self.state))
+        return self.seat is None and bool(self.game.to_move(self.state))
 
     @property
     def chosen(self) -> Path:
         """The part of its action that the seat has chosen."""
-        self._find_paths()
+        self.open()
         return self._chosen
 
-    def legal(self) -> list[int]:
+    def numbers(self) -> list[int]:
         """The numbers to choose from, in ascending order."""
-        self._find_paths()
-        depth = len(self._chosen)
-        return sorted({path[depth] for path, _ in self._open})
+        asked = self.open()
+        return [] if asked is None else sorted(set(map(int, asked.numbers)))
+
+    def mask(self, memory: Array) -> None:
+        """Writes 1 for every number to choose from, and 0 elsewhere."""
+        write_mask(self.open(), memory)
 
     def step(self, number: int) -> None:
-        """The seat chooses a number; raises ValueError if it is not among the legal ones."""
-        self._find_paths()
-        depth = len(self._chosen)
-        still_open = [(path, index) for path, index in self._open if path[depth] == number]
-        if not still_open:
+        """The seat chooses a number; raises ValueError if it is not among those to choose from."""
+        asked = self.open()
+        left = None if asked is None else asked.chosen(number)
+        if left is None:
             raise ValueError(f"{number} is not among the legal choices")
-        self._chosen, self._open = (*self._chosen, number), still_open
-        if len(still_open) == 1:
-            self._go(still_open[0][1])
+        if isinstance(left, int):
+            self.go(left)
         else:
-            self._pass_forced()
+            self._chosen = (*self._chosen, number)
+            self._narrow(left)
 
     def draw(self, rng: Random) -> None:
         """Chance falls."""
         self.state = trusted(self.game)(self.state, self.game.chance(self.state, rng))
         self._enter()
 
-    def play(self, action: AnyAction) -> None:
-        """A whole action of the seat at once, from whoever names one."""
-        self.state = self.game.apply(self.state, action)
+    def go(self, index: int) -> None:
+        """One of the legal actions at once, by its place among them."""
+        self.state = step(self.game, self.state, self.legal, index)
         self.actions += 1
         self._enter()
 
-    def _go(self, index: int) -> None:
-        """One of the legal actions."""
-        self.state = step(self.game, self.state, self._legal, index)
-        self.actions += 1
+    def play(self, *actions: AnyAction) -> None:
+        """A whole action of the seat at once, from whoever names one; or those of all seats that choose now."""
+        for action in actions:
+            self.state = self.game.apply(self.state, action)
+        self.actions += len(actions)
         self._enter()
+
+    def go_on_from(self, state: Any, player: Seat) -> None:
+        """The same match in another state that looks the same to a player, whose own choices stand."""
+        assert self.seat is not None
+        chosen = self.chosen if player == self.seat else ()
+        self.state, self.legal = state, self.game.legal(state, self.seat)
+        self._chosen, self._open = (), None
+        self._choose_again(chosen)
 
     def view(self, seat: Seat) -> Any:
         return self.game.view(self.state, seat)
 
-    def observation(self, seat: Seat) -> Array:
-        """What a seat sees, and what it has chosen if it is choosing, as an array. Choosing does not change a view."""
-        if seat not in self._seen:
-            self._seen[seat] = seen(self.view(seat))
-        return with_chosen(self._seen[seat], self.chosen if seat == self._seat else ())
+    def words(self, number: int, language: str = "en") -> str:
+        """What a choice means: the whole action in words if it leaves no other, else the part that it fixes."""
+        asked = self.open()
+        left = None if asked is None else asked.chosen(number)
+        if isinstance(left, int) and self.seat is not None:
+            text, view = text_of(self.game), self.view(self.seat)
+            return text.describe(self.game, view, self.legal[left], language)
+        return self.ids.texts[number]
 
     def returns(self) -> list[float]:
         """1 for the winner and as much for all others together, below zero; shared wins are divided."""
@@ -125,25 +130,43 @@ class Walk:
 
     def _enter(self) -> None:
         """Looks who is to move in a new state; a seat that can do but one thing does it."""
-        self._chosen, self._open, self._seen = (), [], {}
-        to_move = self.game.to_move(self.state)
-        self._seat = to_move[0] if to_move and self.actions < self.longest else None
-        if self._seat is not None and self._seat != CHANCE:
-            self._legal = self.game.legal(self.state, self._seat)
-            if len(self._legal) == 1:
-                self._go(0)
+        game = self.game
+        self._chosen, self._open = (), None
+        while True:
+            to_move = game.to_move(self.state)
+            if not to_move or self.actions >= self.longest:
+                self.seat = None
+                return
+            self.seat = to_move[0]
+            if self.seat == CHANCE:
+                return
+            self.legal = game.legal(self.state, self.seat)
+            if len(self.legal) != 1:
+                return
+            self.state = step(game, self.state, self.legal, 0)
+            self.actions += 1
 
-    def _find_paths(self) -> None:
-        """Only when they are asked for: a bot at the table names a whole action."""
-        if not self._open and self._seat is not None and self._seat != CHANCE:
-            paths = tie_break([self.ids.path(self._legal[index]) for index in range(len(self._legal))])
-            self._open = [(path, index) for index, path in enumerate(paths)]
-            self._pass_forced()
+    def open(self) -> Choices | None:
+        """What is left to choose from, worked out when it is asked for: a bot at the table names a whole action."""
+        if self._open is None and self.seat is not None and self.seat != CHANCE:
+            self._narrow(choices(self.game, self.ids, self.state, self.seat, self.legal))
+        return self._open
 
-    def _pass_forced(self) -> None:
-        """Makes the choices that leave nothing to choose."""
-        while len(numbers := {path[len(self._chosen)] for path, _ in self._open}) == 1:
-            self._chosen = (*self._chosen, *numbers)
+    def _narrow(self, left: Choices) -> None:
+        """Makes the choices that leave nothing to choose, up to the last: there are several actions."""
+        while (number := forced(left)) is not None:
+            further = left.chosen(number)
+            if further is None or isinstance(further, int):
+                break
+            self._chosen = (*self._chosen, number)
+            left = further
+        self._open = left
+
+    def _choose_again(self, chosen: Path) -> None:
+        """Goes as far into an action as it was."""
+        self.open()
+        while len(self._chosen) < len(chosen):
+            self.step(chosen[len(self._chosen)])
 
 
 def _unpickled(name: str, content: Any, seats: int, longest: int, state: bytes, actions: int, chosen: Path) -> Walk:
@@ -152,7 +175,5 @@ def _unpickled(name: str, content: Any, seats: int, longest: int, state: bytes, 
     walk.game, walk.seats, walk.longest, walk.ids = game, seats, longest, ids_of(game)
     walk.state, walk.actions = codec.decode(state, game.State), actions
     walk._enter()
-    walk._find_paths()
-    walk._chosen = chosen
-    walk._open = [(path, index) for path, index in walk._open if path[: len(chosen)] == chosen]
+    walk._choose_again(chosen)
     return walk

@@ -14,6 +14,7 @@ from northward.core.bots import OwnBots
 from northward.core.counting import Counted
 from northward.core.game import AnyAction, AnyOptions, AnyState, AnyView, Event, OwnGame, Value
 from northward.core.measuring import Measurement
+from northward.core.observing import NumberingPart, ObserverPart
 from northward.core.school import School
 from northward.core.words import Words
 
@@ -152,6 +153,16 @@ def measurements(game: str) -> MeasurementsPart | None:
 
 def inventory(game: str) -> InventoryPart | None:
     return registry.part(game, "inventory")
+
+
+def observer(game: str) -> ObserverPart | None:
+    """What learners see of a match."""
+    return registry.part(game, "observer")
+
+
+def numbering(game: str) -> NumberingPart | None:
+    """How learners' actions are numbered, beyond what follows from their types. It may need numpy."""
+    return registry.part(game, "numbering")
 
 
 def tutorial(game: str) -> Traversable | None:

@@ -7,7 +7,7 @@ from random import Random
 
 from northward.core.game import AnyOptions, Game
 from northward.core.parts import Inventory
-from northward.testing import nonsense, playing, refusals, secrets, storing, takeback
+from northward.testing import nonsense, observing, playing, refusals, secrets, storing, takeback
 
 Check = Callable[[Game, Inventory, int, AnyOptions, Random], None]
 
@@ -36,6 +36,7 @@ CHECKS: dict[str, Check] = {
         secrets.check_memory,
         secrets.check_bots,
         secrets.check_page,
+        observing.check_observer,
         storing.check_json,
         storing.check_replay,
         storing.check_cut_records,

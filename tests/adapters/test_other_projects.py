@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
 import gymnasium.utils.env_checker
 import numpy
 import pettingzoo.test
 import pyspiel
 import pytest
+from open_spiel.python.algorithms.ismcts import ISMCTSBot, ISMCTSFinalPolicyType
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from open_spiel.python.observation import make_observation
 
 import northward
-from northward.adapters.gymnasium import NorthwardEnv
+from northward.adapters.gymnasium import NorthwardEnv, NorthwardVectorEnv
 from northward.adapters.openspiel import NorthwardGame, NorthwardState
-from northward.adapters.pettingzoo import env
+from northward.adapters.pettingzoo import env, parallel_env
+from northward.adapters.table import AgentTable, Setting
 from northward.core import registry
 from northward.testing.cover import cases
 
@@ -38,8 +43,87 @@ def test_pettingzoo(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("game, seats", SETTINGS)
+def test_pettingzoo_in_parallel(game: str, seats: int) -> None:
+    pettingzoo.test.parallel_api_test(parallel_env(game, seats), num_cycles=150)
+    pettingzoo.test.parallel_seed_test(lambda: parallel_env(game, seats), num_cycles=30)
+
+
+def test_seats_choose_at_the_same_time() -> None:
+    """Drafting: one step for all, and the match is the same as with one asked after the other."""
+    table = parallel_env("hokkaido", 3)
+    seen, _ = table.reset(seed=1)
+    rng = numpy.random.RandomState(1)
+    while table.agents:
+        asked = [agent for agent in table.agents if not seen[agent]["action_mask"][table.wait]]
+        assert len(asked) == 3 or table.walk.state.phase != "choose" or len(table._done)
+        actions = {agent: rng.choice(seen[agent]["action_mask"].nonzero()[0]) for agent in table.agents}
+        seen, rewards, over, truncated, _ = table.step(actions)
+    assert all(over.values()) and not any(truncated.values())
+    assert sum(rewards.values()) == pytest.approx(0) and max(rewards.values()) > 0
+
+
+@pytest.mark.parametrize("game, seats", SETTINGS)
 def test_gymnasium(game: str, seats: int) -> None:
-    gymnasium.utils.env_checker.check_env(NorthwardEnv(game, ["random"] * (seats - 1)), skip_render_check=True)
+    id = f"northward/{game.capitalize()}-v1"
+    table = gymnasium.make(id, opponents=["random"] * (seats - 1), render_mode="ansi", disable_env_checker=True)
+    gymnasium.utils.env_checker.check_env(table.unwrapped)
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_gymnasium_draws(game: str) -> None:
+    drawn = []
+    for mode in ("ansi", "svg"):
+        table = gymnasium.make(f"northward/{game.capitalize()}-v1", render_mode=mode)
+        table.reset(seed=1)
+        drawn.append(table.render())
+    text, picture = drawn
+    assert len(text.splitlines()) > 5
+    shown = [line.text for line in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")]
+    assert shown == [line for line in text.splitlines() if line.strip()]
+    with pytest.raises(ValueError, match="expected ansi or svg"):
+        NorthwardEnv(game, render_mode="human")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_many_matches_in_one_call(game: str) -> None:
+    """Step by step the same as matches one by one; one that ends is followed by the next at once."""
+    seeds: list[int | None] = [3, 4, 5]
+    many = gymnasium.make_vec(
+        f"northward/{game.capitalize()}-v1", num_envs=3, vectorization_mode="vector_entry_point", longest=40
+    )
+    assert isinstance(many.unwrapped, NorthwardVectorEnv)
+    setting = Setting(game, longest=40)
+    alone = [AgentTable(setting) for _ in seeds]
+    rngs = [Random(seed) for seed in seeds]
+    for table, rng in zip(alone, rngs, strict=True):
+        table.reset(rng)
+    seen, info = many.reset(seed=seeds)
+    choose, ended = numpy.random.RandomState(1), 0
+    for _ in range(300):
+        assert seen in many.observation_space
+        for number, table in enumerate(alone):
+            assert (seen[number] == table.observation).all() and (info["action_mask"][number] == table.mask).all()
+        actions = [choose.choice(table.mask.nonzero()[0]) for table in alone]
+        seen, rewards, terminated, truncated, info = many.step(numpy.array(actions))
+        for number, table in enumerate(alone):
+            outcome = table.step(int(actions[number]))
+            assert outcome[:3] == (rewards[number], terminated[number], truncated[number])
+            if terminated[number] or truncated[number]:
+                assert (info["final_obs"][number] == table.observation).all() and info["_final_obs"][number]
+                table.reset(rngs[number])
+                ended += 1
+    assert ended > 2
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_vector_environments_of_gymnasium(mode: str) -> None:
+    many = gymnasium.make_vec("northward/Honshu-v1", num_envs=2, vectorization_mode=mode)
+    seen, info = many.reset(seed=1)
+    for _ in range(30):
+        assert seen in many.observation_space
+        actions = [row.nonzero()[0][0] if row.any() else 0 for row in info["action_mask"]]
+        seen, *_, info = many.step(numpy.array(actions))
+    many.close()
 
 
 @pytest.mark.parametrize("game, seats", SETTINGS)
@@ -66,6 +150,60 @@ def test_openspiel_saves_and_loads(game: str) -> None:
         before = seen.tensor.copy(), seen.string_from(state, player)
         seen.set_from(again, player)
         assert (before[0] == seen.tensor).all() and before[1] == seen.string_from(again, player)
+
+
+@pytest.mark.parametrize("game, seats", SETTINGS)
+def test_openspiel_imagines_what_a_player_cannot_know(game: str, seats: int) -> None:
+    """The same to the player, down to what it has chosen so far; where much is hidden, another deal."""
+    rules = pyspiel.load_game("python_northward", {"game": game, "players": seats})
+    state, rng = rules.new_initial_state(), Random(f"{game} {seats}")
+    seen = make_observation(rules)
+    different = 0
+    for _ in range(150):
+        if state.is_terminal():
+            break
+        if not state.is_chance_node():
+            player = state.current_player()
+            other = state.resample_from_infostate(player, rng.random)
+            assert seen.string_from(other, player) == seen.string_from(state, player)
+            assert other.legal_actions() == state.legal_actions()
+            different += other.walk.state != state.walk.state
+            other.apply_action(other.legal_actions()[0])
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert different or len({state.walk.game.imagine(state.walk.view(0), rng) for _ in range(5)}) == 1
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_openspiel_searches(game: str) -> None:
+    """Its own IS-MCTS, which imagines, plays a few moves."""
+    rules = pyspiel.load_game("python_northward", {"game": game, "players": 2, "longest": 60})
+    state, rng = rules.new_initial_state(), numpy.random.RandomState(1)
+    bot = ISMCTSBot(
+        game=rules,
+        uct_c=1.0,
+        max_simulations=3,
+        max_world_samples=2,
+        random_state=rng,
+        final_policy_type=ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        evaluator=RandomRolloutEvaluator(1, rng),
+    )
+    asked = 0
+    while not state.is_terminal() and asked < 3:
+        if state.is_chance_node():
+            state.apply_action(int(rng.choice(1024)))
+        else:
+            state.apply_action(bot.step(state))
+            asked += 1
+    assert asked
+
+
+def test_openspiel_speaks() -> None:
+    rules = pyspiel.load_game("python_northward", {"game": "honshu", "players": 2})
+    state = rules.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(1)
+    words = [state.action_to_string(action) for action in state.legal_actions()]
+    assert all("play" in word or "Play" in word or "card" in word for word in words), words
 
 
 def test_openspiel_takes_options() -> None:

@@ -18,7 +18,7 @@ BELOW = {
     "games": ("core",),
     "bots": ("core",),
     "parts": ("core", "games", "bots"),
-    "lab": ("core", "bots"),
+    "lab": ("core", "bots", "adapters"),
     "adapters": ("core", "bots"),
     "server": ("core", "bots"),
     "testing": ("core", "bots"),

@@ -12,7 +12,16 @@ from northward.core import parts, registry, tutorial
 from northward.core.text import because, text_of, word
 from tests.every_game.toys import GAME
 
-ASKED = (parts.text, parts.bots, parts.school, parts.measurements, parts.inventory, parts.tutorial)
+ASKED = (
+    parts.text,
+    parts.bots,
+    parts.school,
+    parts.measurements,
+    parts.inventory,
+    parts.tutorial,
+    parts.observer,
+    parts.numbering,
+)
 
 
 @pytest.mark.parametrize("ask", ASKED, ids=lambda ask: ask.__name__)

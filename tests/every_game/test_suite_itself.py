@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from northward import bots
-from northward.core import codec, parts, record, registry
+from northward.core import codec, observing, parts, record, registry
 from northward.core.counting import Counted, Part
 from northward.core.game import CHANCE, Components, Value
 from northward.core.match import Match
@@ -58,7 +58,7 @@ def test_broken_game_fails(fault: Fault, install: Any) -> None:
 
 
 def test_every_check_has_failed_on_something() -> None:
-    elsewhere = {"check_undo", "check_bots", "check_page", "check_ending", "check_cut_records"}
+    elsewhere = {"check_undo", "check_bots", "check_page", "check_observer", "check_ending", "check_cut_records"}
     assert {fault.check for fault in FAULTS} | elsewhere == CHECKS.keys()
 
 
@@ -253,6 +253,60 @@ def test_broken_page_fails(part: Any, words: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(parts, "page", lambda name: part())
     with pytest.raises((AssertionError, ValueError), match=words):
         run("check_page", toys.GAME)
+
+
+class HealthyObserver:
+    """Draws a view letter by letter, and is a part as well."""
+
+    room = 4096
+
+    def __init__(self, game: Any = None, seats: int = 0, memory: Any = None) -> None:
+        self._game, self._memory = game, memory
+
+    def parts(self, game: Any, seats: int) -> list[observing.Part]:
+        return [observing.Part("letters", (self.room,), "a view as JSON")]
+
+    def Observer(self, game: Any, seats: int, memory: memoryview) -> Any:
+        return type(self)(game, seats, memory)
+
+    def write(self, state: Any, seat: int) -> None:
+        self._memory[:] = codec.encode(self.seen(state, seat)).ljust(self.room, b" ")
+
+    def seen(self, state: Any, seat: int) -> Any:
+        return self._game.view(state, seat)
+
+
+class ObserverThatKnowsAll(HealthyObserver):
+    def seen(self, state: Any, seat: int) -> Any:
+        return state
+
+
+class ObserverThatSeesLittle(HealthyObserver):
+    def seen(self, state: Any, seat: int) -> Any:
+        return self._game.view(state, seat).hand_sizes
+
+
+class ObserverThatDrawsOver(HealthyObserver):
+    def write(self, state: Any, seat: int) -> None:
+        drawn = codec.encode(self.seen(state, seat))
+        self._memory[: len(drawn)] = drawn
+
+
+@pytest.mark.parametrize(
+    "part, words",
+    [
+        (ObserverThatKnowsAll, "sees what its view does not tell"),
+        (ObserverThatSeesLittle, "does not see all that its view tells"),
+        (ObserverThatDrawsOver, "drawn over something else"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_broken_observer_fails(part: Any, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "observer", lambda name: HealthyObserver())
+    run("check_observer", toys.GAME)
+    monkeypatch.setattr(parts, "observer", lambda name: part())
+    with pytest.raises(AssertionError, match=words):
+        run("check_observer", toys.GAME, times=2)
 
 
 class PageWithEnd(HealthyPage):

@@ -82,15 +82,16 @@ def hidden(state: FullTable, seat: Seat) -> tuple[Any, ...]:
     return state.deck, [(holdings(state, owner), state.drawn[owner], state.discards[owner]) for owner in others]
 
 
+def known(state: FullTable, seat: Seat | None, holder: Seat) -> tuple[int, ...]:
+    """HON-11.3, HOK-11.3: the cards that the seat has seen before and knows another one to hold."""
+    if seat is None or holder == seat or not has_held(state, seat, holder):
+        return ()
+    return tuple(sorted([card for card in holdings(state, holder) if card != state.drawn[holder]]))
+
+
 def view(game: CardMapRules, state: FullTable, seat: Seat | None) -> dict[str, Any]:
     """The fields of a view that both games have."""
     secret = secret_choices(state)
-    known: list[tuple[int, ...]] = []
-    for holder in range(state.seats):
-        if seat is None or holder == seat or not has_held(state, seat, holder):
-            known.append(())
-        else:
-            known.append(tuple(sorted([card for card in holdings(state, holder) if card != state.drawn[holder]])))
     return {
         **dict(zip(OPEN_FIELDS, _open_parts(state), strict=True)),
         "seat": seat,
@@ -98,18 +99,18 @@ def view(game: CardMapRules, state: FullTable, seat: Seat | None) -> dict[str, A
         "deck_size": len(state.deck),
         "hand": () if seat is None else state.hands[seat],
         "hand_sizes": tuple(map(len, state.hands)),
-        "known": tuple(known),
+        "known": tuple([known(state, seat, holder) for holder in range(state.seats)]),
         "chosen": tuple([None if secret and owner != seat else card for owner, card in enumerate(state.chosen)]),
         "has_chosen": tuple([card is not None for card in state.chosen]),
         "drawn": None if seat is None else state.drawn[seat],
         "discarding": None if seat is None else state.discarding[seat],
         "has_discarded": tuple([card is not None for card in state.discarding]),
-        "discards": _discards_as_known(state, seat) if drafting(state) else state.discards,
+        "discards": discards_as_known(state, seat) if drafting(state) else state.discards,
         "scores": game.scores(state),
     }
 
 
-def _discards_as_known(state: FullTable, seat: Seat | None) -> tuple[tuple[tuple[int | None, bool | None], ...], ...]:
+def discards_as_known(state: FullTable, seat: Seat | None) -> tuple[tuple[tuple[int | None, bool | None], ...], ...]:
     """HON-4.6, HOK-4.6: discards from a pair are open; of these there is nothing to hide.
 
     HON-5.2, HOK-5.2, HON-11.3, HOK-11.3: discards of a draft are secret, but may be missed in the hand.

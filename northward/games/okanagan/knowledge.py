@@ -55,7 +55,7 @@ def secret_holder(state: State, tile: int | None) -> Seat | None:
 
 def view(tiles: TileSet, state: State, seat: Seat | None) -> View:
     """OKA-11.1, OKA-11.2, OKA-11.3."""
-    held, unseen = _tiles_known(tiles, state, seat)
+    held, unseen = tiles_known(tiles, state, seat)
     over = state.phase == "over"
     hands = tuple([hand if over or owner == seat else None for owner, hand in enumerate(state.hands)])
     return View(
@@ -79,7 +79,7 @@ def open_table(table: Table) -> dict[str, Any]:
     return dict(zip(OPEN_FIELDS, _open_parts(table), strict=True))
 
 
-def _tiles_known(tiles: TileSet, state: State, seat: Seat | None) -> tuple[tuple[int | None, ...], tuple[int, ...]]:
+def tiles_known(tiles: TileSet, state: State, seat: Seat | None) -> tuple[tuple[int | None, ...], tuple[int, ...]]:
     """The tiles held as the seat knows them, and those it knows nothing of.
 
     A secret tile is known all the same if it is the only unseen one with its back.
