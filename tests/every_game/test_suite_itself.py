@@ -278,7 +278,7 @@ class HealthyObserver:
 
 class ObserverThatKnowsAll(HealthyObserver):
     def seen(self, state: Any, seat: int) -> Any:
-        return state
+        return [seat, state]
 
 
 class ObserverThatSeesLittle(HealthyObserver):

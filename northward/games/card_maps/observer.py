@@ -244,7 +244,9 @@ class Observer:
         if seats == 2:
             discards = discards_as_known(state, seat) if drafting(state) else state.discards
             for who in around:
-                packed = [n for card, told in discards[who] for n in (UNKNOWN if card is None else card, 1 + bool(told))]
+                packed = [
+                    n for card, told in discards[who] for n in (UNKNOWN if card is None else card, 1 + bool(told))
+                ]
                 found += bytes(packed).ljust(ROUNDS * 2, b"\0")
         first = self._first["phase"]
         self._memory[first : first + len(found)] = found
