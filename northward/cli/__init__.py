@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
         studying.simulate,
         studying.arena,
         studying.balance,
+        studying.perft,
         studying.train,
         calibrating.calibrate,
         studying.bench,

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from northward.cli.problems import UserError, user_errors
-from northward.core import codec, record, registry
 from northward.core import options as option_lists
+from northward.core import record, registry
 from northward.core.additions import can_replace_components, with_components
-from northward.core.bots import Clock
 from northward.core.game import Game
-from northward.core.match import Match
+from northward.core.match import Match, usual_seats
 
 
 def new_match(
@@ -37,15 +35,13 @@ def new_match(
         named[option] = value
     with user_errors():
         options = option_lists.parse(game.Options, named)
-        return Match.new(game, max(min(3, game.seats[-1]), game.seats[0]) if seats is None else seats, options)
+        return Match.new(game, usual_seats(game) if seats is None else seats, options)
 
 
 def with_set(name: str | None, file: Path) -> Game:
     """The game with the component set of a file; the game that the file names, unless told which."""
-    with user_errors(f"{file}: "):
-        content = codec.decode_file(file.read_bytes(), dict[str, Any])
-        game = registry.game(name or str(content.get("game")))
-        return with_components(game, content)
+    with user_errors():
+        return registry.game_with_set(name, file)
 
 
 def changed_set(game: Game, changes: Sequence[str]) -> dict[str, Any]:
@@ -70,26 +66,6 @@ def seat_index(match: Match, number: int) -> int:
     if number > match.seats:
         raise UserError(f"there is no seat {number}: the match has {match.seats} players")
     return number - 1
-
-
-def seed_or_any(seed: int | None, keep: Path | None = None) -> int:
-    """A run that is to be taken up again must be the same run: without a seed it is always that of seed 1."""
-    if seed is None and keep is not None:
-        return 1
-    return int.from_bytes(os.urandom(4)) if seed is None else seed
-
-
-def bot_names(words: str, game: Game) -> tuple[str, ...]:
-    from northward import bots
-
-    names = tuple(words.split(","))
-    for name in names:
-        bots.make(name, game)
-    return names
-
-
-def clock_of(seconds: float | None, simulations: int | None) -> Clock | None:
-    return None if seconds is None and simulations is None else Clock(seconds, simulations)
 
 
 def check_language(language: str) -> None:

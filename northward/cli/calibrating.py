@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from northward.cli.arguments import bot_names, new_match, seed_or_any
+from northward.cli.arguments import new_match
 from northward.cli.groups import Thinking, Where
 from northward.cli.options import Bots, Cards, GameName, Html, Json, OptionWords, Seats, Seed
 from northward.cli.output import print_json, print_table, progress
-from northward.cli.problems import extra, user_errors
-from northward.cli.studying import plan_of
+from northward.cli.problems import user_errors
+from northward.cli.studying import lab_problems
 
 if TYPE_CHECKING:
     from northward.lab.calibrate import CalibrationReport
@@ -41,14 +41,13 @@ def calibrate(
     where: Where,
 ) -> None:
     """Does the judge tell the truth? What it foretells at every decision, against what comes."""
+    from northward.lab.planning import Limits, seed_or_any, simulation
     from northward.lab.run import Files, Place
-    from northward.lab.simulate import seatings
 
     match = new_match(game, seats, option, cards)
     with user_errors():
-        tables = seatings(bot_names(bots, match.game), match.seats)
-    plan = plan_of(match, tables, seed_or_any(seed, where.keep), thinking)
-    with progress(games) as advance, user_errors(), extra("lab" if where.ray is None else "lab,ray"):
+        plan = simulation(match, bots.split(","), seed_or_any(seed, where.keep), Limits(*thinking))
+    with progress(games) as advance, lab_problems(where):
         from northward.lab import calibrate as lab
         from northward.lab import calibration_files as files
 

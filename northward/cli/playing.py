@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from northward.cli.arguments import check_language, new_match, open_match, seat_index, seed_or_any
+from northward.cli.arguments import check_language, new_match, open_match, seat_index
 from northward.cli.options import Cards, GameName, Json, Lang, MaybeGameName, OptionWords, Seats, Seed
 from northward.cli.output import print_json, print_table
 from northward.cli.problems import UserError, complain, user_errors
@@ -87,6 +87,7 @@ def play(
     """Play in the terminal against bots."""
     from northward import bots
     from northward.cli import terminal
+    from northward.lab.planning import seed_or_any
 
     check_language(lang)
     if resume is not None:

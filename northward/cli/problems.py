@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 
@@ -29,6 +30,18 @@ def extra(name: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         raise UserError(f"{error.name} is not installed: pip install 'northward[{name}]'") from None
+
+
+@contextmanager
+def stopped(keep: Path | None) -> Iterator[None]:
+    """Whoever stops a run with Ctrl-C learns what is left of it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        left = f"finished matches are in {keep}, and the same command goes on from there"
+        nothing = "nothing is kept; with --keep PATH the same command would go on where it was stopped"
+        print(f"stopped: {left if keep is not None else nothing}", file=sys.stderr)
+        raise
 
 
 def complain(problem: object) -> None:

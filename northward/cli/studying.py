@@ -1,13 +1,15 @@
-"""Commands of the lab: `simulate`, `arena`, `balance`, `train`, `bench`."""
+"""Commands of the lab: `simulate`, `arena`, `balance`, `perft`, `train`, `bench`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from northward.cli.arguments import bot_names, clock_of, new_match, seed_or_any
+from northward.cli.arguments import new_match
 from northward.cli.groups import Results, Thinking, Where
 from northward.cli.options import (
     Bots,
@@ -25,13 +27,16 @@ from northward.cli.options import (
     Simulations,
 )
 from northward.cli.output import print_json, progress
-from northward.cli.problems import UserError, complain, extra, user_errors
-from northward.cli.tables import print_arena, print_balance, print_bench, print_simulation
+from northward.cli.problems import UserError, complain, extra, stopped, user_errors
+from northward.cli.tables import print_arena, print_balance, print_bench, print_perft, print_simulation
 from northward.core import registry
-from northward.core.match import Match
 
-if TYPE_CHECKING:
-    from northward.lab.simulate import Plan
+
+@contextmanager
+def lab_problems(where: Where) -> Iterator[None]:
+    """What goes wrong in a run, or stops it, in one line."""
+    with stopped(where.keep), user_errors(), extra("lab" if where.ray is None else "lab,ray"):
+        yield
 
 
 def simulate(
@@ -50,15 +55,15 @@ def simulate(
     results: Results,
 ) -> None:
     """Let bots play many matches and sum up."""
+    from northward.lab.planning import Limits, seed_or_any, simulation
     from northward.lab.run import Files, Place, run_simulation
-    from northward.lab.simulate import seatings
 
     match = new_match(game, seats, option, cards)
     files = Files(save, results.rows, decisions, results.html)
     with user_errors():
-        tables = seatings(bot_names(bots, match.game), match.seats)
-    plan = plan_of(match, tables, seed_or_any(seed, where.keep), thinking, files.need_lines)
-    with progress(games) as advance, user_errors(), extra("lab" if where.ray is None else "lab,ray"):
+        seed = seed_or_any(seed, where.keep)
+        plan = simulation(match, bots.split(","), seed, Limits(*thinking), files.need_lines)
+    with progress(games) as advance, lab_problems(where):
         report = run_simulation(plan, games, Place(*where), files, advance)
     print_json(report) if results.as_json else print_simulation(report)
 
@@ -79,38 +84,19 @@ def arena(
     results: Results,
 ) -> None:
     """Find the stronger bot: every pair plays the same deals from every seat."""
-    from northward.lab.arena import plans, whole_deals
+    from northward.lab.arena import whole_deals
+    from northward.lab.planning import Limits, seats_of_a_duel, seed_or_any, tournament
     from northward.lab.run import Files, Place, run_arena
 
-    names = bots.split(",")
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise UserError("name at least two different bots, such as --bots greedy,random")
-    match = new_match(game, max(2, registry.game(game).seats[0]) if seats is None else seats, option, cards)
+    match = new_match(game, seats_of_a_duel(registry.game(game)) if seats is None else seats, option, cards)
     files = Files(save, results.rows, decisions, results.html)
-    common = plan_of(match, (), seed_or_any(seed, where.keep), thinking, files.need_lines)
-    pairs = plans(common, bot_names(bots, match.game))
+    with user_errors():
+        seed = seed_or_any(seed, where.keep)
+        pairs = tournament(match, bots.split(","), seed, Limits(*thinking), files.need_lines)
     total = sum(whole_deals(plan, games) for plan in pairs)
-    with progress(total) as advance, user_errors(), extra("lab" if where.ray is None else "lab,ray"):
+    with progress(total) as advance, lab_problems(where):
         report = run_arena(pairs, games, Place(*where), files, advance)
     print_json(report) if results.as_json else print_arena(report)
-
-
-def plan_of(
-    match: Match, seatings: tuple[tuple[str, ...], ...], seed: int, thinking: Thinking, keep_lines: bool = False
-) -> Plan:
-    from northward.lab.simulate import Plan
-
-    return Plan(
-        match.game,
-        match.seats,
-        match.options,
-        seatings,
-        seed,
-        clock_of(thinking.seconds, thinking.simulations),
-        max_turns=thinking.max_turns,
-        keep_lines=keep_lines,
-        turn_seconds=thinking.turn_seconds,
-    )
 
 
 def balance(
@@ -131,23 +117,40 @@ def balance(
     """What changes if a rule (--option), a value (--set) or the cards (--cards) are others than the printed ones?"""
     from msgspec.structs import replace
 
+    from northward.lab.planning import Limits, seed_or_any, simulation
     from northward.lab.run import Files, Place, run_balance
-    from northward.lab.simulate import seatings
 
     if not option and not changes and cards is None:
         raise UserError("name what is changed: --option NAME=VALUE, --set PATH=VALUE or --cards FILE")
     changed = new_match(game, seats, option, cards, changes)
     printed = new_match(game, changed.seats, None, None)
+    limits = Limits(simulations=simulations, max_turns=max_turns)
     with user_errors():
-        tables = seatings(bot_names(bots, printed.game), printed.seats)
-    thinking = Thinking(simulations=simulations, max_turns=max_turns)
-    plan = plan_of(printed, tables, seed_or_any(seed, where.keep), thinking)
+        plan = simulation(printed, bots.split(","), seed_or_any(seed, where.keep), limits)
     other = replace(plan, game=changed.game, options=changed.options)
     what = ", ".join([*(option or ()), *([str(cards)] if cards else ()), *(changes or ())])
     files = Files(rows=results.rows, report=results.html)
-    with progress(2 * games) as advance, user_errors(), extra("lab" if where.ray is None else "lab,ray"):
+    with progress(2 * games) as advance, lab_problems(where):
         report = run_balance(plan, other, what, games, Place(*where), files, advance)
     print_json(report) if results.as_json else print_balance(report)
+
+
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Option(min=0, help="How many decisions.")] = 3,
+    seats: Seats = None,
+    seed: Annotated[int, typer.Option(min=0, help="Decides what chance brings, the same on every line.")] = 1,
+    option: OptionWords = None,
+    cards: Cards = None,
+    as_json: Json = False,
+) -> None:
+    """Count all that can happen in so many decisions, to compare rules or engines figure by figure."""
+    from northward.lab import perft as lab
+
+    match = new_match(game, seats, option, cards)
+    found = lab.perft(match, depth, seed)
+    about = {"game": match.game.name, "version": match.game.version, "seats": match.seats, "seed": seed}
+    print_json([{**about, **row._asdict()} for row in found]) if as_json else print_perft(about, found)
 
 
 def train(
@@ -162,12 +165,14 @@ def train(
     """Learn a game's values from self-play (docs/bots.md)."""
     import msgspec
 
-    from northward.lab.run import Place
+    from northward.lab.run import Place, prepare_file
 
     with extra("lab"):
         from northward.lab import train as lab
+    with user_errors():
+        prepare_file(file)
     command = f"northward train {game} --generations {generations} --games {games} --seed {seed}"
-    with progress(generations * games) as advance, user_errors(), extra("ray"):
+    with progress(generations * games) as advance, lab_problems(where):
         weights = lab.train(registry.game(game), generations, games, seed, command, Place(*where), advance)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=2) + b"\n")
     print(f"{file}: {len(weights.counts)} counts, learned from {generations * games} matches")

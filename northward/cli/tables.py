@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from northward.lab.balance import BalanceReport
     from northward.lab.bench import Figures
     from northward.lab.bench import Report as BenchReport
+    from northward.lab.perft import Depth
     from northward.lab.simulate import Report as SimulationReport
     from northward.lab.standings import Standing
     from northward.server.latency import Latency
@@ -105,6 +107,18 @@ def print_balance(report: BalanceReport) -> None:
         plain = style.removeprefix("+")
         figures = f"{e.printed:{plain}}", f"{e.changed:{plain}}", f"{e.difference:{style}}"
         table.add_row(name, *figures, between(e.ci95, style))
+    print_table(table)
+
+
+def print_perft(about: Mapping[str, object], found: Sequence[Depth]) -> None:
+    from rich.table import Table
+
+    print("{game} version {version}, {seats} players, seed {seed}".format(**about))
+    table = Table("decisions", "lines", "states", "ends")
+    for column in table.columns:
+        column.justify = "right"
+    for row in found:
+        table.add_row(*(f"{figure:,}" for figure in row))
     print_table(table)
 
 

@@ -13,6 +13,11 @@ from northward.core.record import Record, starting, states
 IMAGINED = 24
 
 
+def usual_seats(game: Game) -> int:
+    """How many players a match has if nobody says: three, or as near to that as the game allows."""
+    return max(min(3, game.seats[-1]), game.seats[0])
+
+
 class Match:
     """A match in progress. Every state is kept, so taking back is a look at an older one."""
 

@@ -8,12 +8,14 @@ from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any
 
 from northward.core import words
-from northward.core.codec import decode, one_line
+from northward.core.additions import with_components
+from northward.core.codec import decode, decode_file, one_line
 from northward.core.game import Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from importlib.resources.abc import Traversable
+    from pathlib import Path
 
 GROUP = "northward.games"
 
@@ -46,6 +48,19 @@ def game(name: str) -> Game:
     except Exception as error:
         problem = one_line(f"{type(error).__name__}: {error}")
         raise LookupError(f"the game {name!r} does not load: {problem}") from error
+
+
+def game_with_set(name: str | None, file: Path) -> Game:
+    """A game with the component set of a file; the game that the file names, unless told which.
+
+    Raises ValueError with one line that names the file, and OSError where it cannot be read.
+    """
+    data = file.read_bytes()
+    try:
+        content = decode_file(data, dict[str, Any])
+        return with_components(game(name or str(content.get("game"))), content)
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
 
 
 def part(name: str, module: str) -> Any | None:

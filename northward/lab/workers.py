@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from functools import cache, partial
 from time import perf_counter
+from types import ModuleType
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -63,18 +67,38 @@ def batches(numbers: Sequence[int], seconds_each: float, workers: int) -> list[S
 
 def _on_processes(work: Work[Done], waiting: list[Sequence[int]], cores: int) -> Iterator[Done]:
     # Forking a process that has threads is unsafe: the progress bar is one.
-    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"), initializer=_leave_stopping_to_us) as pool:
         running: set[Future[bytes]] = set()
         waiting = waiting[::-1]
         try:
             while waiting or running:
-                while waiting and len(running) < 2 * cores:
-                    running.add(pool.submit(work.there, work.data, waiting.pop()))
+                with _without_main():
+                    while waiting and len(running) < 2 * cores:
+                        running.add(pool.submit(work.there, work.data, waiting.pop()))
                 finished, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in finished:
                     yield from work.read(future.result())
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _leave_stopping_to_us() -> None:
+    """Ctrl-C reaches every process of a terminal; each of ours would answer with a traceback."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _without_main() -> Iterator[None]:
+    """A new process would run the script that called us, from its top, and so call us again. It needs modules only.
+
+    What is lost are bots of the script itself, those named `__main__:Class`.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 @cache

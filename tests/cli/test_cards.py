@@ -126,7 +126,7 @@ def test_an_edited_file_that_kept_its_name_is_not_called_ours(run: Run, tmp_path
     arguments = ("simulate", game, "--games", 1, "--seats", 2, "--seed", 1, "--max-turns", 2, "--cards", file)
     run(*arguments, "--report", tmp_path / "page.html", "--save", tmp_path / "games")
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
-    assert f"set {name}" in page and escape(ours.components_note) not in page
+    assert f"<dt>Set</dt><dd>{name}</dd>" in page and escape(ours.components_note) not in page
     (saved,) = (tmp_path / "games").iterdir()
     assert record.read(saved).game.components == theirs.components
     shown = run("replay", saved).out

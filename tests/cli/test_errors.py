@@ -70,7 +70,7 @@ MISTAKES = [
     ("balance honshu --option side=B --option side=A", "the option 'side' is given twice"),
     ("arena honshu --bots random,greedy --option side=A --option side=B", "the option 'side' is given twice"),
     ("simulate honshu --option pool=x", "option pool"),
-    ("simulate honshu --games 1 --save {record}", "File exists"),
+    ("simulate honshu --games 1 --save {record}", "is a file; expected a folder"),
     ("bench --bogus", "--bogus"),
     ("rules", "GAME"),
     ("rules nope", "no game 'nope'"),

@@ -20,15 +20,16 @@ BELOW = {
     "parts": ("core", "games", "bots"),
     "lab": ("core", "bots", "adapters"),
     "adapters": ("core", "bots"),
-    "server": ("core", "bots"),
+    "server": ("core", "bots", "front"),
     "testing": ("core", "bots"),
-    "cli": ("core", "bots", "lab", "server"),
+    "cli": ("core", "bots", "lab", "server", "front"),
+    "front": ("core", "lab"),
 }
 """What each layer may import besides itself. None but a game's own folder knows the game."""
 PARTS = ("bots", "school", "measurements")
 """Of a game's folder: what is made of its rules with the help of `bots`."""
-EDGES = {"northward": "core", "northward.__main__": "cli"}
-"""`import northward` gives the core; `python -m northward` is the command line."""
+EDGES = {"northward": "front", "northward.__main__": "cli"}
+"""`import northward` gives the core, and the lab when it is asked for; `python -m northward` is the command line."""
 
 
 def modules() -> dict[str, Path]:
