@@ -12,10 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(
-    file
-    for folder in ("northward", "web/src")
-    for name in ("fr.json", "fr.md")
-    for file in (ROOT / folder).rglob(name)
+    file for folder in ("northward", "web/src") for name in ("fr.json", "fr.md") for file in (ROOT / folder).rglob(name)
 )
 WIDE = re.compile(r"(^|[^\s])[ \u00a0][?!:;»]|«[ \u00a0]")
 
