@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../src/games/okanagan';
 import { leastHidden } from '../src/games/okanagan/corners';
+import { makes, takings } from '../src/games/okanagan/takings';
 import { gained } from '../src/games/okanagan/gaining';
 import {
   area,
@@ -18,6 +19,7 @@ import {
 import type { Figures, Land, Reward } from '../src/games/okanagan/types';
 import { areasOf, middleOf, readMap, rewardsIn, territoryAt } from '../src/games/okanagan/valley';
 import type { Play } from '../src/games/okanagan/play.svelte';
+import type { LogLine } from '../src/lib/types';
 import {
   asksFor,
   backOf,
@@ -369,5 +371,47 @@ describe('a card beside the map', () => {
   it('goes where it hides what matters least, if it must hide something', () => {
     const all = [thing(0, 400, 1), thing(0, 0, 50), thing(500, 400, 5), thing(500, 0, 0.1)];
     expect(leastHidden(corners, all, 1)).toBe(3);
+  });
+});
+
+describe('where tokens and gold came from', () => {
+  const told = (kind: string, facts: LogLine['facts']): LogLine => ({ kind, facts }) as LogLine;
+  const log = [
+    told('tileplaced', { seat: 0, tile: 4, row: 0, col: 0, turn: 0 }),
+    told('nuggetdrawn', { seat: 1, left: 3 }),
+    told('territorycompleted', { land: 'forest', tiles: [2, 4], influence: [3, 1] }),
+    told('territorycompleted', { land: 'lake', tiles: [4, 5], influence: [0, 2] }),
+    told('rewardscollected', { seat: 0, land: 'forest', rewards: ['wood', 'wood', 'skin'] }),
+    told('giftgiven', { seat: 0, other: 1, reward: 'wood' }),
+    told('rewardscollected', { seat: 1, land: 'lake', rewards: ['red_fish'] }),
+    told('traded', { seat: 1, other: 0, gave: 'red_fish', took: 'skin' }),
+    told('swapped', { seat: 0, gave: 'wood', took: 'stone' }),
+  ];
+  const [forest, lake] = [
+    { land: 'forest', tile: 2 },
+    { land: 'lake', tile: 4 },
+  ];
+
+  it('is what the log tells; what is given away keeps its place', () => {
+    expect(takings(log)).toEqual([
+      { seat: 1, thing: 'nugget', from: { land: null, tile: 4 } },
+      { seat: 1, thing: 'wood', from: forest },
+      { seat: 0, thing: 'red_fish', from: lake },
+      { seat: 1, thing: 'skin', from: forest },
+      { seat: 0, thing: 'stone', from: lake },
+    ]);
+  });
+  it('is what a part of the end is made of', () => {
+    const own = takings(log).filter(({ seat }) => seat === 1);
+    const lands = [
+      { land: 'forest', rewards: ['wood', 'skin'] },
+      { land: 'lake', rewards: ['red_fish'] },
+    ];
+    const things = (item: string, number: number, made_of: string[] = []): string[] =>
+      makes(item, { points: 0, number, places: [], made_of }, own, { lands } as Figures).map(({ thing }) => thing);
+    expect(things('gold', 1)).toEqual(['nugget']);
+    expect(things('objectives', 1, ['skin', 'wood'])).toEqual(['skin', 'wood']);
+    expect(things('objectives', 0, ['skin'])).toEqual([]);
+    expect(things('explorer', 1)).toEqual(['wood']);
   });
 });

@@ -9,6 +9,8 @@ export interface Scoring {
   hidden?: (seat: Seat, item: string) => boolean;
   /** What points are made of, as the end counts it: its picture and its name. */
   piece?: (name: string) => { symbol: string; name: string };
+  /** Whether the board shows on its map where all points come from, also those to which the rules give no place. */
+  mapped?: boolean;
 }
 
 /** Points of which nothing is hidden, where no category is shown. */

@@ -47,13 +47,22 @@ export const sounds: Record<string, Sound> = {
   gameended: 'end',
 };
 
-/** Who leads a land, in words: "Mireille 5, you 3". */
+/** Who leads a land, in words: "Mireille led it, 5 to 3". */
 function influence(points: readonly number[], table: TableState): string {
-  const leads = points.map((n, seat) => ({ n, seat })).filter(({ n }) => n);
-  return leads
-    .sort((one, other) => other.n - one.n)
-    .map(({ n, seat }) => `${youOr(seat, table)} ${n}`)
-    .join(', ');
+  const there = points
+    .map((n, seat) => ({ n, seat }))
+    .filter(({ n }) => n)
+    .sort((one, other) => other.n - one.n);
+  const [first, second] = there;
+  if (!first) return t('oka.nobody');
+  const own = first.seat === table.seat;
+  const name = youOr(first.seat, table);
+  if (!second) return own ? t('playback.alone.you') : t('playback.alone', { name });
+  const leaders = there.filter(({ n }) => n === first.n);
+  if (leaders.length > 1)
+    return t('playback.equal', { names: leaders.map(({ seat }) => youOr(seat, table)).join(', '), n: first.n });
+  const [, ...rest] = there.map(({ n }) => n);
+  return t(own ? 'playback.led.you' : 'playback.led', { name, n: first.n, others: rest.join(', ') });
 }
 
 function completed(step: Step, line: LogLine, table: TableState): Scene {
@@ -64,11 +73,11 @@ function completed(step: Step, line: LogLine, table: TableState): Scene {
     step,
     lines: [line],
     title: head,
-    status: text ? t('playback.influence', { shares: text }) : t('oka.nobody'),
+    status: text,
     motion: 'seal',
     picture: {
       territory: { land, tiles },
-      toast: { head, text: text ? t('playback.influence', { shares: text }) : t('oka.nobody') },
+      toast: { head, text },
     } satisfies Picture,
   };
 }

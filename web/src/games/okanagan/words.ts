@@ -295,6 +295,7 @@ export const scoring: Scoring = {
   order: ['objectives', 'explorer', 'gold'],
   symbol: (item) => ({ explorer: 'i-rewards', objectives: 'a-objective', gold: 'nugget' })[item] ?? 'i-star',
   piece: (name) => ({ symbol: `rw-${name}`, name: rewardName(name as Reward) }),
+  mapped: true,
 };
 
 export function legend({ figures }: Play): LegendEntry[] {
