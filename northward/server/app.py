@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from northward import __version__
-from northward.server import routes, texts
+from northward.server import routes, texts, you
 from northward.server.errors import Refused
 from northward.server.forwarding import Forwarding, PassedOn
 from northward.server.guard import Guard
@@ -41,6 +41,7 @@ def make_app(
     routes.catalogue_calls(app, app.state.server)
     routes.table_calls(app, server)
     routes.play_calls(app, server)
+    you.calls(app, server)
     routes.operator_calls(app, server)
     app.mount("/", Page())
     app.add_middleware(Packing)

@@ -12,11 +12,19 @@ from typing import IO, Any
 import sqlalchemy as sa
 
 from northward.server import store
-from northward.server.schema import journal, tables
+from northward.server.schema import journal, keys, players, seats, tables
 
 FORMAT = 1
-NOT_KEPT = ("due", "owner")
+NOT_KEPT = ("due", "owner", "summary")
 """Columns that older versions did not have, and that are found out anew."""
+KEPT = {
+    tables: (tables.c.id,),
+    journal: (journal.c.table_id, journal.c.event),
+    players: (players.c.id,),
+    keys: (keys.c.hash,),
+    seats: (seats.c.table_id, seats.c.seat),
+}
+"""What is kept, each after what it refers to, and in which order. Older databases have the first two only."""
 ROWS = 1000
 
 
@@ -55,7 +63,8 @@ def _lines(engine: sa.Engine) -> Iterator[dict[str, Any]]:
     with engine.connect().execution_options(**options) as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN")
-        for table, order in ((tables, (tables.c.id,)), (journal, (journal.c.table_id, journal.c.event))):
+        there = sa.inspect(connection).get_table_names()
+        for table, order in ((table, order) for table, order in KEPT.items() if table.name in there):
             kept = [column for column in table.c if column.name not in NOT_KEPT]
             for row in connection.execute(sa.select(*kept).order_by(*order)).mappings():
                 yield {"in": table.name, **row}
@@ -77,8 +86,8 @@ def restore(db: str, file: Path) -> int:
 
 def _read(source: IO[bytes], connection: sa.Connection) -> int:
     count, ended = 0, False
-    waiting: dict[str, list[dict[str, Any]]] = {tables.name: [], journal.name: []}
-    kinds = {tables.name: tables, journal.name: journal}
+    waiting: dict[str, list[dict[str, Any]]] = {table.name: [] for table in KEPT}
+    kinds = {table.name: table for table in KEPT}
 
     def flush() -> None:
         for name, rows in waiting.items():

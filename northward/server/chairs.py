@@ -29,6 +29,10 @@ class Chair:
     """Whether its token is still the link that the maker passes on: it lets somebody sit down, and shows no hand."""
     shown: bool = False
     """Whether the name may stand on pictures that others share."""
+    player: str | None = None
+    """Whose it is, where a player has it: their keys open it."""
+    came_by: str | None = None
+    """The link by which its guest came, hashed: who never heard of it asks again."""
     resigned: bool = False
     webhook: str | None = None
     number: int = 0
@@ -38,12 +42,17 @@ class Chair:
 
     @classmethod
     def of(cls, new: NewChair) -> Chair:
-        return cls(new.group, new.name, new.born_bot, new.bot, new.token, new.free, new.free, new.shown)
+        return cls(new.group, new.name, new.born_bot, new.bot, new.token, new.free, new.free, new.shown, new.player)
 
     @property
     def person(self) -> bool:
         """Whether a person plays it now."""
         return self.bot is None and not self.free
+
+    @property
+    def left(self) -> bool:
+        """Whether its player has left for good: nothing opens it."""
+        return not self.born_bot and self.token is None and self.player is None
 
     def count(self, number: int, action: dict[str, Any] | None) -> None:
         """Takes note of an accepted command."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from northward.core import codec
 from northward.core.game import CHANCE, Seat
+from northward.server import listing
 from northward.server.chairs import groups_of_people
 from northward.server.course import Step, step
 from northward.server.fold import LiveTable, OpenProposal
@@ -130,6 +131,14 @@ class Draft:
         acted = {entry.seat for entry in self.entries if entry.seat is not None}
         left = [table.clocks.left_then(seat, self.now, acted) for seat in waiting]
         return min((self.now + seconds for seconds in left if seconds is not None), default=None)
+
+    def summary(self) -> str | None:
+        """What lists of games say of the table then. Nothing where no player has a seat, or where more than the match
+        changes: then it is found out when somebody asks."""
+        table = self.table
+        if not table.players or any(not isinstance(entry.happened, Played) for entry in self.entries):
+            return None
+        return listing.written(table, self._state)
 
     @staticmethod
     def _seat(entry: Entry) -> Seat:

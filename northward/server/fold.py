@@ -19,8 +19,10 @@ from northward.server.journal import (
     Declined,
     Entry,
     Freed,
+    Left,
     NameShown,
     NoticesSet,
+    Owned,
     Paused,
     Played,
     Proposed,
@@ -145,6 +147,15 @@ class LiveTable:
             return None
         raise LookupError
 
+    @property
+    def players(self) -> set[str]:
+        """Those who have a seat by their key."""
+        return {chair.player for chair in self.chairs if chair.player is not None}
+
+    def owns(self, player: str | None, seat: Seat) -> bool:
+        """Whether a seat is that player's."""
+        return player is not None and 0 <= seat < len(self.chairs) and self.chairs[seat].player == player
+
     def invitation(self, token_hash: str) -> Seat | None:
         """The seat that a link lets somebody sit down on."""
         wanted = (seat for seat, chair in enumerate(self.chairs) if chair.invited and chair.token == token_hash)
@@ -168,9 +179,11 @@ class LiveTable:
 
     def result(self) -> list[Result] | None:
         """The final scores; who resigned ranks after all others."""
-        if not self.match.over or self.problem:
-            return None
-        scores = self.game.scores(self.match.state)
+        return None if not self.match.over or self.problem else self.ranked(self.match.state)
+
+    def ranked(self, state: Any) -> list[Result]:
+        """The scores in a state as they would be final."""
+        scores = self.game.scores(state)
         keys = [(self.chairs[score.seat].resigned, score.rank) for score in scores]
         return [
             Result(
@@ -208,11 +221,12 @@ class LiveTable:
                 self.chairs = [Chair.of(chair) for chair in chairs]
                 self.lesson = None if prepared is None else Lesson(self.game, self.row.header, prepared)
                 self._say(entry)
-            case SatDown(name=name, token=token, shown=shown):
+            case SatDown(name=name, token=token, shown=shown, player=player):
                 chair = self._chair(entry)
                 chair.shown = shown
                 chair.free = chair.invited = False
-                chair.token = token or chair.token
+                chair.came_by, chair.player = chair.token, player
+                chair.token = token if token or player else chair.token
                 chair.name = name or chair.name
                 self._say(entry, seat=entry.seat, name=chair.name)
             case Played() as played:
@@ -262,15 +276,23 @@ class LiveTable:
                 chair = self._chair(entry)
                 chair.free = chair.invited = True
                 chair.token, chair.bot, chair.webhook, chair.name, chair.shown = token, None, None, "", False
+                chair.player = None
                 self.proposal = None
+                self._say(entry, seat=entry.seat)
+            case Owned(player=player):
+                self._chair(entry).player = player
+            case Left():
+                chair = self._chair(entry)
+                chair.token, chair.player, chair.webhook, chair.name, chair.shown = None, None, None, "", False
                 self._say(entry, seat=entry.seat)
             case WatchersLinked(token=token):
                 self.spectator = token
                 self._say(entry)
             case Said(text=text):
-                self.chat.append(LogItem(entry.event, entry.at, entry.kind, {"seat": entry.seat, "text": text}))
-                del self.chat[:-CHAT_KEPT]
                 self.said += 1
+                if text:  # else whoever said it has left for good
+                    self.chat.append(LogItem(entry.event, entry.at, entry.kind, {"seat": entry.seat, "text": text}))
+                    del self.chat[:-CHAT_KEPT]
             case RematchMade(table=table):
                 self.rematch = table
                 self._say(entry, table=table)

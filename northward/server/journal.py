@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -30,6 +31,8 @@ class NewChair(Value, frozen=True, kw_only=True, omit_defaults=True):
     free: bool
     shown: bool = False
     """Whether the name may stand on pictures that others share."""
+    player: str | None = None
+    """Whose seat it is, where that is known: a player's keys open it."""
 
 
 class Created(Happening, frozen=True, tag="created", omit_defaults=True):
@@ -46,6 +49,7 @@ class SatDown(Happening, frozen=True, tag="joined", omit_defaults=True):
     name: str | None = None
     token: str | None = None
     shown: bool = False
+    player: str | None = None
 
 
 class Played(Happening, frozen=True, tag="line", omit_defaults=True):
@@ -131,6 +135,16 @@ class Freed(Happening, frozen=True, tag="freed"):
     """Hashed."""
 
 
+class Owned(Happening, frozen=True, tag="owned"):
+    """From now on the seat is a player's, whose keys open it; its own token still does."""
+
+    player: str
+
+
+class Left(Happening, frozen=True, tag="left"):
+    """The seat's player has left for good, with name and key; nothing opens the seat any more."""
+
+
 class WatchersLinked(Happening, frozen=True, tag="watchers"):
     """The maker of the table has a new link for spectators; the old one is void."""
 
@@ -164,6 +178,8 @@ Happened = (
     | CameBack
     | Resigned
     | Freed
+    | Owned
+    | Left
     | WatchersLinked
     | Said
     | RematchMade
@@ -196,6 +212,17 @@ class Entry(Value, frozen=True, kw_only=True):
         fields: dict[str, Any] = msgspec.to_builtins(self.happened)
         del fields["kind"]
         return fields
+
+
+def owners(entry: Entry) -> Iterator[tuple[Seat, str | None]]:
+    """Whose seats an entry makes which ones; nobody's with None."""
+    match entry.happened:
+        case Created(chairs=chairs):
+            yield from ((seat, chair.player) for seat, chair in enumerate(chairs) if chair.player)
+        case SatDown(player=player) | Owned(player=player) if entry.seat is not None and player is not None:
+            yield entry.seat, player
+        case Freed() | Left() if entry.seat is not None:
+            yield entry.seat, None
 
 
 def read_entry(event: int, at: float, kind: str, seat: Seat | None, number: int | None, body: str) -> Entry:

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from northward.core import codec, record
 from northward.core.game import CHANCE, IllegalAction, Seat
 from northward.core.tutorial import LEARNER
-from northward.server import catalogue, plans
-from northward.server.chairs import SCREEN, STAND_IN
+from northward.server import catalogue, listing, plans
+from northward.server.chairs import SCREEN, STAND_IN, Chair
 from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fairness import LOOKING, Place
@@ -34,12 +34,15 @@ from northward.server.messages import (
     TableMade,
     TimeLimit,
 )
+from northward.server.players import DOT, Owner
 from northward.server.rooms import Room
 from northward.server.store import Write
 from northward.server.tables import Tables
 from northward.server.texts import clean, stamp
 from northward.server.tokens import digest, new_id, new_token
 
+HERE = ("me", "screen")
+"""Kinds of seats that whoever makes a table plays at their own screen."""
 LISTED = 50
 HEADER = 128 * 1024
 """As long the first line of an imported record may be: a set of one's own is in it, and is kept with the table."""
@@ -62,7 +65,7 @@ class Maker:
         self._listed: dict[str, tuple[float, OpenTable]] = {}
         """The open tables as they were listed last, with the time of their last change."""
 
-    async def create(self, wish: NewTable, address: str) -> TableMade:
+    async def create(self, wish: NewTable, address: str, owner: Owner | None = None) -> TableMade:
         game = catalogue.game(wish.game)
         kinds = [seat.kind == "bot" for seat in wish.seats]
         self.tables.check_bots(sum(kinds), address, alone=all(kinds))
@@ -71,8 +74,11 @@ class Maker:
             header = record.starting(game, len(wish.seats), options).header()
         except ValueError as error:
             raise Refused(400, "bad_table", f"Such a table cannot be made: {error}.") from None
-        tokens = [None if seat.kind == "bot" else new_token() for seat in wish.seats]
-        chairs = [self._chair(number, seat, tokens[number]) for number, seat in enumerate(wish.seats)]
+        tokens = [
+            None if seat.kind == "bot" else token_for(owner if seat.kind in HERE else None, number)
+            for number, seat in enumerate(wish.seats)
+        ]
+        chairs = [self._chair(number, seat, tokens[number], owner) for number, seat in enumerate(wish.seats)]
         spectator = new_token()
         row = self._row(
             header,
@@ -84,31 +90,31 @@ class Maker:
         await self._add(row, Created(chairs=chairs), address)
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
-    def _chair(self, number: Seat, wish: SeatWish, token: str | None) -> NewChair:
+    def _chair(self, number: Seat, wish: SeatWish, token: str | None, owner: Owner | None) -> NewChair:
         bot = catalogue.check_bot(wish.bot or STAND_IN, self.tables.settings.bots) if wish.kind == "bot" else None
         return NewChair(
-            group=SCREEN if wish.kind in ("me", "screen") else number,
+            group=SCREEN if wish.kind in HERE else number,
             name=clean(wish.name),
             born_bot=bot is not None,
             bot=bot,
-            token=token and digest(token),
             free=wish.kind == "link",
             shown=wish.shown,
+            **opened_by(owner if wish.kind in HERE else None, token),
         )
 
-    async def teach(self, name: str, person: str | None, address: str) -> TableMade:
+    async def teach(self, name: str, person: str | None, address: str, owner: Owner | None = None) -> TableMade:
         """A guided first game: bots on the other seats play what is prepared, for as long as the rules take it."""
         made = catalogue.prepared(name)
         self.tables.check_bots(made.record.seats - 1, address)
-        tokens = [new_token() if seat == LEARNER else None for seat in range(made.record.seats)]
+        tokens = [token_for(owner, seat) if seat == LEARNER else None for seat in range(made.record.seats)]
         chairs = [
             NewChair(
                 group=SCREEN if token else seat,
                 name=clean(person) if token else made.plan.others[seat - 1],
                 born_bot=token is None,
                 bot=None if token else STAND_IN,
-                token=token and digest(token),
                 free=False,
+                **opened_by(owner, token),
             )
             for seat, token in enumerate(tokens)
         ]
@@ -118,7 +124,9 @@ class Maker:
         await self._add(row, Created(chairs=chairs, prepared=lines), address)
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
-    async def continue_from(self, data: bytes, upto: int | None, address: str, origin: Origin | None) -> TableMade:
+    async def continue_from(
+        self, data: bytes, upto: int | None, address: str, origin: Origin | None, owner: Owner | None = None
+    ) -> TableMade:
         """A record as a new table: all seats with the caller, but for those of the bots at the table it is of.
 
         An unfinished record may be of a match that others play elsewhere: there is no asking for hints about it, unless
@@ -136,15 +144,15 @@ class Maker:
         if None not in bots:  # without a table, or where none but bots sat
             bots = [None] * begun.seats
         self.tables.check_bots(sum(bot is not None for bot in bots), address)
-        tokens = [new_token() if bot is None else None for bot in bots]
+        tokens = [token_for(owner, seat) if bot is None else None for seat, bot in enumerate(bots)]
         chairs = [
             NewChair(
                 group=SCREEN if token else seat,
                 name=names[seat],
                 born_bot=token is None,
                 bot=bots[seat],
-                token=token and digest(token),
                 free=False,
+                **opened_by(owner, token),
             )
             for seat, token in enumerate(tokens)
         ]
@@ -180,11 +188,12 @@ class Maker:
             NewChair(
                 group=chair.group,
                 name=chair.name,
-                born_bot=chair.born_bot,
-                bot=chair.bot if chair.born_bot else None,
+                born_bot=chair.born_bot or chair.left,
+                bot=chair.bot if chair.born_bot else STAND_IN if chair.left else None,
                 token=chair.token,
                 free=chair.invited,
                 shown=chair.shown,
+                player=chair.player,
             )
             for chair in table.chairs
         ]
@@ -227,7 +236,8 @@ class Maker:
             for entry in draft.entries:
                 table.fold(entry, draft.steps.get(entry.event))
             due = table.due(row.created)
-            return table, Write(row.id, [*entries, *draft.entries], table.status, row, due), due
+            summary = listing.written(table, table.match.state) if table.players else None
+            return table, Write(row.id, [*entries, *draft.entries], table.status, row, due, summary), due
 
         table, write, due = await self.lane.run(Place(LOOKING, address), begin) if lines else begin()
         await self.tables.store.write(write)
@@ -259,16 +269,21 @@ class Maker:
         self._listed = listed
         return [shown for _, shown in listed.values() if shown.free]
 
-    async def sit(self, room: Room, link: str | None, wish: Sit) -> Joined:
-        """A guest sits down with the link of a seat and gets a token that nobody else has: the link is void then."""
+    async def sit(self, room: Room, link: str | None, wish: Sit, owner: Owner | None = None) -> Joined:
+        """A guest sits down with the link of a seat, which is void then; what opens the seat nobody else has."""
         own = wish.token or new_token()
-        hashed = digest(own)
+        hashed = None if owner else digest(own)
         seat = -1
+
+        def sat_before(chair: Chair) -> bool:
+            if owner is not None:
+                return chair.player == owner.player and chair.came_by == digest(link or "")
+            return chair.token == hashed
 
         def sit_down(draft: Draft) -> None:
             nonlocal seat
             chairs = room.table.chairs
-            taken = next((seat for seat, chair in enumerate(chairs) if chair.token == hashed), None)
+            taken = next((seat for seat, chair in enumerate(chairs) if sat_before(chair)), None)
             if taken is not None and not chairs[taken].invited:
                 seat = taken  # a retry: the answer was lost
                 return
@@ -277,10 +292,11 @@ class Maker:
             if invited is None or taken is not None:
                 raise Refused(409, "no_invitation", "That link is not for a free seat.")
             seat = invited
-            plans.sit_down(draft, seat, clean(wish.name), hashed, shown=wish.shown)
+            player = None if owner is None else owner.player
+            plans.sit_down(draft, seat, clean(wish.name), hashed, shown=wish.shown, player=player)
 
         await self.tables.change(room, sit_down)
-        return Joined(seat=seat, token=own)
+        return Joined(seat=seat, token=owner.token(seat) if owner else own)
 
     async def relink(self, room: Room, maker: Seat, wish: Relink) -> NewLink:
         """The maker of the table voids a link and gets a new one: of a seat without a guest, or of the spectators."""
@@ -303,9 +319,10 @@ class Maker:
         await self.tables.change(room, renew)
         return NewLink(token=token)
 
-    async def join(self, table_id: str, wish: Join) -> Joined:
+    async def join(self, table_id: str, wish: Join, owner: Owner | None = None) -> Joined:
         room = await self.tables.room(table_id)
         token, found = new_token(), -1
+        hashed, player = (None, owner.player) if owner else (digest(token), None)
 
         def sit_down(draft: Draft) -> None:
             nonlocal found
@@ -315,10 +332,29 @@ class Maker:
             if not free:
                 raise Refused(409, "full", "All seats are taken.")
             found = free[0]
-            plans.sit_down(draft, found, clean(wish.name), digest(token), shown=wish.shown)
+            plans.sit_down(draft, found, clean(wish.name), hashed, shown=wish.shown, player=player)
 
         await self.tables.change(room, sit_down)
-        return Joined(seat=found, token=token)
+        return Joined(seat=found, token=owner.token(found) if owner else token)
+
+    async def own(self, room: Room, token: str | None, owner: Owner) -> Joined:
+        """The seat of a token becomes a player's, unless it is another's who has not the key."""
+        seat = self.tables.player(room, token)
+        holder = room.table.chairs[seat].player
+        if holder not in (None, owner.player) and DOT not in (token or ""):
+            raise Refused(409, "not_yours", "That seat is somebody's already.")
+        await self.tables.change(room, lambda draft: plans.own(draft, seat, owner.player))
+        return Joined(seat=seat, token=owner.token(seat))
+
+
+def token_for(owner: Owner | None, seat: Seat) -> str:
+    """What opens a new seat: a key of its player, or a token of its own."""
+    return owner.token(seat) if owner else new_token()
+
+
+def opened_by(owner: Owner | None, token: str | None) -> dict[str, Any]:
+    """How a new chair says so."""
+    return {"player": owner.player, "token": None} if owner and token else {"token": token and digest(token)}
 
 
 def _read(data: bytes, upto: int | None) -> tuple[record.Record, bool]:

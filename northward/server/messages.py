@@ -430,6 +430,92 @@ class Refusal(ErrorAnswer, frozen=True, kw_only=True):
     id: int | None
 
 
+class Rename(Request, frozen=True):
+    name: Name
+
+
+class JoinPlayer(Request, frozen=True):
+    """One more device wants in, with a key of its own and the phrase of a link or of a sheet of paper."""
+
+    phrase: Annotated[str, Meta(max_length=100)]
+
+
+class NewLinkTo(Request, frozen=True):
+    """Where the page is, as whoever asks sees it: the link leads there."""
+
+    page: Annotated[str, Meta(max_length=300, pattern="^https?://[^\\s#]+$")]
+
+
+class SignOut(Request, frozen=True):
+    device: Annotated[str, Meta(max_length=16)]
+
+
+class Device(Answer, frozen=True):
+    """A browser that has a key of a player."""
+
+    id: str
+    label: str
+    """What it says of itself: browser and system."""
+    created: str
+    seen: str
+    this: bool
+    """Whether it is the one that asks."""
+
+
+class Player(Answer, frozen=True):
+    """Whoever has the key."""
+
+    name: str
+    devices: list[Device]
+    phrase: bool
+    """Whether there is a phrase on paper for the day when all devices are lost."""
+
+
+class DeviceLink(Answer, frozen=True):
+    """For one more device, once."""
+
+    link: str
+    picture: str
+    """The link as a QR code: SVG."""
+    seconds: int
+    """So long it works."""
+
+
+class Phrase(Answer, frozen=True):
+    phrase: str
+
+
+class ListedPlayer(Answer, frozen=True):
+    name: str
+    bot: str | None
+    born_bot: bool
+    total: int | None
+    """The points and the rank of a match that is over."""
+    rank: int | None
+
+
+class ListedTable(Answer, frozen=True):
+    """What a list of games says of a table."""
+
+    game: str
+    status: Status
+    round: int | None
+    turn: int | None
+    """As a spectator's view counts them; None where the game counts none, before the match and after it."""
+    awaiting: list[Seat]
+    tutorial: bool
+    players: list[ListedPlayer]
+
+
+class MyTable(Answer, frozen=True):
+    id: str
+    created: str
+    updated: str
+    seats: list[Seat]
+    """The own ones."""
+    table: Any
+
+
 class Done(Answer, frozen=True):
     """The short answer to a move: what the client waits for comes by WebSocket."""
 
@@ -439,8 +525,9 @@ class Done(Answer, frozen=True):
 
 REQUESTS: tuple[type[Request], ...] = (
     NewTable, Join, Sit, Relink, Act, Preview, AskHint, Undo, Propose, Reply, SeatChange, Chat, Hello, Command,
+    Rename, JoinPlayer, NewLinkTo, SignOut,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
     GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Advised, Hinted, Snapshot,
-    Push, ReplayStep, Ending, ErrorAnswer, Refusal, Done,
+    Push, ReplayStep, Ending, Player, DeviceLink, Phrase, ListedTable, MyTable, ErrorAnswer, Refusal, Done,
 )  # fmt: skip

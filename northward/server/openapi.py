@@ -13,6 +13,10 @@ from northward.core.text import LANGUAGES
 from northward.server import messages
 
 REF = "#/components/schemas/{name}"
+SCHEMES = {
+    "token": {"type": "http", "scheme": "bearer"},
+    "key": {"type": "apiKey", "in": "header", "name": "northward-key"},
+}
 Route = Callable[..., Any]
 
 
@@ -27,9 +31,11 @@ def schema(kind: Any) -> dict[str, Any]:
 class Calls:
     """Declares routes with the types of their bodies and answers."""
 
-    def __init__(self, app: FastAPI, *, token: bool = False) -> None:
+    def __init__(self, app: FastAPI, *, token: bool = False, key: bool = False) -> None:
         self.app = app
-        self.token = token
+        self.security: list[dict[str, list[str]]] = [
+            {name: []} for name, needed in (("token", token), ("key", key)) if needed
+        ]
 
     def get(self, path: str, *, answer: Any, query: dict[str, Any] | None = None) -> Callable[[Route], Route]:
         return self.app.get(path, **self._about(answer, query or {}))
@@ -57,8 +63,8 @@ class Calls:
             names["text"] = {"type": "string", "enum": ["1"]}
         parameters = [{"name": name, "in": "query", "required": False, "schema": kind} for name, kind in names.items()]
         more: dict[str, Any] = {"parameters": parameters}
-        if self.token:
-            more["security"] = [{"token": []}]
+        if self.security:
+            more["security"] = self.security
         fine: dict[str, Any] = {"description": "done"}
         if answer is not None:
             fine["content"] = {"application/json": {"schema": schema(answer)}}
@@ -70,6 +76,6 @@ def document(app: FastAPI) -> dict[str, Any]:
     if not app.openapi_schema:
         made = get_openapi(title=app.title, version=app.version, routes=app.routes)
         _, kinds = msgspec.json.schema_components((*messages.REQUESTS, *messages.ANSWERS), ref_template=REF)
-        made["components"] = {"schemas": kinds, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}}
+        made["components"] = {"schemas": kinds, "securitySchemes": SCHEMES}
         app.openapi_schema = made
     return app.openapi_schema

@@ -17,6 +17,8 @@ from northward.server.journal import (
     CameBack,
     Declined,
     Freed,
+    Left,
+    Owned,
     Proposed,
     Resigned,
     SatDown,
@@ -107,12 +109,14 @@ def answer(draft: Draft, seat: Seat, agree: bool) -> None:
         draft.carry_out(proposal.with_group(group))
 
 
-def sit_down(draft: Draft, seat: Seat, name: str | None, token: str, *, shown: bool) -> None:
+def sit_down(
+    draft: Draft, seat: Seat, name: str | None, token: str | None, *, shown: bool, player: str | None = None
+) -> None:
     """Somebody takes a seat that waits for a guest, perhaps from the bot that played meanwhile."""
     chair = draft.table.chairs[seat]
     if not chair.invited:
         raise Refused(409, "full", "All seats are taken.")
-    draft.add(SatDown(name=name or None, token=token, shown=shown), seat)
+    draft.add(SatDown(name=name or None, token=token, shown=shown, player=player), seat)
     draft.begin(seat)
     if chair.bot is not None:
         come_back(draft, seat)
@@ -125,6 +129,21 @@ def free(draft: Draft, seat: Seat, token: str) -> None:
     if draft.table.chairs[seat].resigned:
         raise Refused(409, "bot_plays", "A bot plays that seat already.")
     draft.add(Freed(token=token), seat)
+
+
+def own(draft: Draft, seat: Seat, player: str) -> None:
+    """A seat becomes a player's."""
+    if draft.table.chairs[seat].player != player:
+        draft.add(Owned(player=player), seat)
+
+
+def leave(draft: Draft, seat: Seat) -> None:
+    """A player goes for good; a bot plays on where the match is not over."""
+    table, chair = draft.table, draft.table.chairs[seat]
+    draft.add(Left(), seat)
+    if table.status != "over" and chair.bot is None:
+        draft.add(BotTookOver(bot=STAND_IN, why="asked"), seat)
+        draft.leave(seat)
 
 
 def hand_to_bot(draft: Draft, seat: Seat, bot: str, why: Why) -> None:

@@ -18,8 +18,9 @@ from northward.server.fairness import LOOKING, Place
 from northward.server.http import Json, body, lang_of, read, text_wanted
 from northward.server.making import Origin
 from northward.server.openapi import Calls
+from northward.server.players import Owner, no_key
 from northward.server.rooms import Room
-from northward.server.security import RECORD, address_of, bearer
+from northward.server.security import RECORD, address_of, bearer, key_of
 from northward.server.server import Northward
 from northward.server.snapshots import Reader
 
@@ -41,6 +42,11 @@ def number_in(request: Request, name: str) -> int | None:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise Refused(400, "bad_request", f"That request cannot be understood: {name}.")
     return int(text)
+
+
+async def owner_of(request: Request, server: Northward) -> Owner | None:
+    """Whoever asks for a seat, if they have a key; with a new one they are somebody new."""
+    return await server.tables.players.owner(key_of(request.headers), request.headers.get("user-agent", ""))
 
 
 def catalogue_calls(app: FastAPI, server: Northward) -> None:
@@ -81,8 +87,7 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         named = request.query_params.get("table")
         if named is None:
             return None
-        room = await server.tables.room(named)
-        seat = server.tables.who(room, bearer(request.headers))
+        room, seat = await server.tables.enter(named, bearer(request.headers))
         return Origin(room.table, hints=seat is not None and room.table.hints(seat))
 
     @api.post("/api/tables", body=messages.NewTable, answer=messages.TableMade)
@@ -90,7 +95,7 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         """A new table; the caller gets the tokens of all seats that are not bots."""
         wish = await body(request, messages.NewTable)
         server.new_table(address_of(request.scope))
-        return Json(await maker.create(wish, address_of(request.scope)))
+        return Json(await maker.create(wish, address_of(request.scope), await owner_of(request, server)))
 
     @api.post("/api/games/{name}/tutorial", body=messages.Join, answer=messages.TableMade)
     async def learn(name: str, request: Request) -> Response:
@@ -98,7 +103,8 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         wish = await body(request, messages.Join)
         catalogue.prepared(name)
         server.new_table(address_of(request.scope))
-        return Json(await maker.teach(name, wish.name, address_of(request.scope)))
+        owner = await owner_of(request, server)
+        return Json(await maker.teach(name, wish.name, address_of(request.scope), owner))
 
     @api.get("/api/tables", answer=list[messages.OpenTable])
     async def open_tables() -> Response:
@@ -113,12 +119,14 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         server.new_table(address)
         server.records_per_hour.take(address)
         server.by_address.take(address, DEAREST)
-        return Json(await maker.continue_from(data, upto, address, await origin_of(request)))
+        origin, owner = await origin_of(request), await owner_of(request, server)
+        return Json(await maker.continue_from(data, upto, address, origin, owner))
 
     @api.post("/api/tables/{table}/join", body=messages.Join, answer=messages.Joined)
     async def join(table: str, request: Request) -> Response:
         """A free seat of an open table."""
-        return Json(await maker.join(table, await body(request, messages.Join)))
+        wish = await body(request, messages.Join)
+        return Json(await maker.join(table, wish, await owner_of(request, server)))
 
 
 def play_calls(app: FastAPI, server: Northward) -> None:
@@ -126,8 +134,8 @@ def play_calls(app: FastAPI, server: Northward) -> None:
 
     async def open_table(table: str, request: Request) -> tuple[Room, str | None]:
         """The table, once the token was checked: only those who belong there count against its limit."""
-        room, token = await tables.room(table), bearer(request.headers)
-        seat = tables.who(room, token)
+        token = bearer(request.headers)
+        room, seat = await tables.enter(table, token)
         if seat is not None:
             room.address = room.address or address_of(request.scope)
         server.by_table.take(table if seat is not None else f"{table} {address_of(request.scope)}")
@@ -172,8 +180,25 @@ def play_calls(app: FastAPI, server: Northward) -> None:
     async def sit(table: str, request: Request) -> Response:
         """Sits down with the link of a seat; the own token opens it from then on, the link no more."""
         wish = await body(request, messages.Sit)
-        room = await tables.room(table)
-        return Json(await server.maker.sit(room, bearer(request.headers), wish))
+        room, link = await tables.room(table), bearer(request.headers)
+        await tables.players.recognise(link)
+        return Json(await server.maker.sit(room, link, wish, await owner_of(request, server)))
+
+    @api.post("/api/tables/{table}/own", answer=messages.Joined)
+    async def own(table: str, request: Request) -> Response:
+        """The seat becomes that of whoever has the key in the header, as if it had been taken with it."""
+        room, token = await open_table(table, request)
+        owner = await owner_of(request, server)
+        if owner is None:
+            raise no_key()
+        return Json(await server.maker.own(room, token, owner))
+
+    @api.post("/api/tables/{table}/leave", answer=dict[str, Any])
+    async def leave(table: str, request: Request) -> Response:
+        """For good: a bot plays on; name and chat of the seat are deleted, and nothing opens it any more."""
+        room, token = await open_table(table, request)
+        await server.history.leave(room, tables.player(room, token))
+        return Json({})
 
     @api.post("/api/tables/{table}/links", body=messages.Relink, answer=messages.NewLink)
     async def links(table: str, request: Request) -> Response:

@@ -34,6 +34,8 @@ tables = Table(
     Column("updated", Float, nullable=False),
     Column("due", Float),
     Column("owner", String(16)),
+    # What lists of games say of it; empty where that is found out when somebody asks.
+    Column("summary", Text),
     Index("tables_by_status", "status", "updated"),
     Index("tables_by_due", "due"),
 )
@@ -51,6 +53,42 @@ journal = Table(
     # Two processes or a retried command cannot both write the same event, or the same action of a seat.
     PrimaryKeyConstraint("table_id", "event"),
     UniqueConstraint("table_id", "seat", "number"),
+)
+
+# Whoever plays with a key: no account, only what belongs together.
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("name", String(40), nullable=False),
+)
+
+# What opens a player's games, hashed: the key of a browser (`device`), a link for one more (`link`, for a while and
+# once), a phrase on paper (`paper`).
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("id", String(16), nullable=False, unique=True),
+    Column("player", String(16), ForeignKey("players.id"), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("label", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("expires", Float),
+    Index("keys_by_player", "player"),
+)
+
+# Whose a seat is. The journal says so too; this is how a player's games are found.
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player", String(16), ForeignKey("players.id"), nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("seats_by_player", "player", "table_id"),
 )
 
 # Not kept in backups: the server processes that share the database just now.

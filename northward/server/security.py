@@ -90,6 +90,11 @@ def same_origin(headers: Mapping[str, str]) -> bool:
         return False
 
 
+def key_of(headers: Mapping[str, str]) -> str | None:
+    """The key of whoever asks, if they have one."""
+    return headers.get("northward-key") or None
+
+
 def bearer(headers: Mapping[str, str]) -> str | None:
     """The token of a request."""
     kind, _, token = headers.get("authorization", "").partition(" ")

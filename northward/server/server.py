@@ -13,6 +13,7 @@ from northward.server import figures
 from northward.server.commands import Commands
 from northward.server.connections import Connections
 from northward.server.forwarding import Forwarding
+from northward.server.history import History
 from northward.server.making import Maker
 from northward.server.push import Sockets
 from northward.server.security import Buckets
@@ -44,6 +45,7 @@ class Northward:
         self.commands = Commands(self.tables, self.pool)
         self.timekeeper = Timekeeper(self.tables)
         self.lane = self.maker.lane
+        self.history = History(self.tables, self.lane)
         self.connections = Connections(
             settings.connections,
             settings.connections_per_address,

@@ -22,10 +22,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from northward.core import codec
-from northward.server.journal import Entry, TableRow, read_entry
+from northward.server.journal import Entry, TableRow, owners, read_entry
 from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
-from northward.server.schema import journal, processes, tables
+from northward.server.schema import journal, processes, seats, tables
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -66,7 +66,7 @@ Outcome = Conflict | Lost | StoreDown | None
 
 
 class Write:
-    """What is committed together: perhaps a new table, its entries, and its new status."""
+    """What is committed together: perhaps a new table, its entries, whose seats these make, and its new status."""
 
     def __init__(
         self,
@@ -75,10 +75,23 @@ class Write:
         status: str,
         new: TableRow | None = None,
         due: float | None = None,
+        summary: str | None = None,
     ) -> None:
         self.new = None if new is None else table_values(new)
         self.entries = [entry_values(table_id, entry) for entry in entries]
-        self.update: dict[str, Any] = {"key": table_id, "status": status, "updated": entries[-1].at, "next_due": due}
+        self.seats = [
+            {"table": table_id, "number": seat, "player": player}
+            for entry in entries
+            if entry.number is None
+            for seat, player in owners(entry)
+        ]
+        self.update: dict[str, Any] = {
+            "key": table_id,
+            "status": status,
+            "updated": entries[-1].at,
+            "next_due": due,
+            "summary": summary,
+        }
         self.done: asyncio.Future[None] | None = None
         """Answered in the loop of whoever waits for it, never in the writer thread."""
 
@@ -202,29 +215,29 @@ class Store:
         await write.done
 
     async def table(self, table_id: str) -> TableRow | None:
-        return await self._read(self._table, table_id)
+        return await self.run(self._table, table_id)
 
     async def entries(self, table_id: str, after: int = 0) -> list[Entry]:
-        return await self._read(self._entries, table_id, after)
+        return await self.run(self._entries, table_id, after)
 
     async def with_status(self, *statuses: str, limit: int = 1000, only_open: bool = False) -> list[TableRow]:
         """Newest first."""
-        return await self._read(self._with_status, statuses, limit, only_open)
+        return await self.run(self._with_status, statuses, limit, only_open)
 
     async def due(self, before: float) -> list[str]:
         """The tables that wait for something other than a person, the longest first."""
-        return await self._read(self._due, before)
+        return await self.run(self._due, before)
 
     async def set_due(self, table_id: str, due: float | None) -> None:
         """Files a table anew, where that was not known when it was written."""
-        await self._read(self._set_due, table_id, due)
+        await self.run(self._set_due, table_id, due)
 
     async def look_again(self, now: float) -> None:
         """At a start: what was written in the future, since the time of day was put back, is due at once."""
-        await self._read(self._look_again, now)
+        await self.run(self._look_again, now)
 
-    async def _read(self, work: Callable[..., T], *arguments: Any) -> T:
-        """In a thread; raises StoreDown."""
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Something with the database, in a thread; raises StoreDown."""
         try:
             return await asyncio.to_thread(work, *arguments)
         except SQLAlchemyError as error:
@@ -246,7 +259,7 @@ class Store:
 
     async def forget(self, statuses: Sequence[str], before: float, which: sa.ColumnElement[bool]) -> int:
         """Deletes tables that have not changed since; some at a time, so that nobody waits. Returns how many."""
-        return await self._read(self._forget, statuses, before, which)
+        return await self.run(self._forget, statuses, before, which)
 
     async def time(self) -> float:
         """The time of day by the clock of a shared database."""
@@ -288,6 +301,7 @@ class Store:
         old = sa.select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.updated < before)
         with self.engine.begin() as connection:
             found = connection.scalars(old.where(which).limit(FORGOTTEN)).all()
+            connection.execute(sa.delete(seats).where(seats.c.table_id.in_(found)))
             connection.execute(sa.delete(journal).where(journal.c.table_id.in_(found)))
             connection.execute(sa.delete(tables).where(tables.c.id.in_(found)))
         return len(found)
@@ -402,17 +416,34 @@ class Store:
             if new:
                 connection.execute(sa.insert(tables), new)
             self._add_entries.execute(connection, entries)
+            seats = [seat for write in batch for seat in write.seats]
+            if seats:
+                connection.execute(_SEAT_OF_NOBODY, seats)
+                owned = [seat for seat in seats if seat["player"] is not None]
+                if owned:
+                    connection.execute(_SEAT_OF_PLAYER, owned)
             if self._set_status.execute(connection, updates) != len(updates) and self.process is not None:
                 raise Lost  # and nothing of it is written: another process has taken one of the tables
 
 
-_ROW = [column for column in tables.c if column is not tables.c.owner]
+_ROW = [column for column in tables.c if column.name not in ("owner", "summary")]
 _UPDATE = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("key"))
-    .values(status=sa.bindparam("status"), updated=sa.bindparam("updated"), due=sa.bindparam("next_due"))
+    .values(
+        status=sa.bindparam("status"),
+        updated=sa.bindparam("updated"),
+        due=sa.bindparam("next_due"),
+        summary=sa.bindparam("summary"),
+    )
 )
 _UPDATE_OWN = _UPDATE.where(tables.c.owner == sa.bindparam("process"))
+_SEAT_OF_NOBODY = sa.delete(seats).where(
+    seats.c.table_id == sa.bindparam("table"), seats.c.seat == sa.bindparam("number")
+)
+_SEAT_OF_PLAYER = sa.insert(seats).values(
+    table_id=sa.bindparam("table"), seat=sa.bindparam("number"), player=sa.bindparam("player")
+)
 
 
 def _answer(batch: Sequence[Write], outcomes: Sequence[Outcome]) -> None:

@@ -19,6 +19,7 @@ from northward.server.leases import Leases
 from northward.server.messages import Snapshot
 from northward.server.metrics import METRICS
 from northward.server.notices import Notices
+from northward.server.players import DOT, Players
 from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
 from northward.server.snapshots import Reader
@@ -47,6 +48,7 @@ class Tables:
             self.leases.lost = self._lost
         self.bots = BotDriver(pool, self.tasks, self.change)
         self.notices = Notices(settings.webhooks, self.tasks, self.file)
+        self.players = Players(store, now)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -103,6 +105,10 @@ class Tables:
             self.leases.held.add(table.id)
         return room
 
+    def read_again(self, room: Room) -> None:
+        """The table was changed in the database itself: it leaves the memory, and whoever looks at it comes again."""
+        self._lost(room.table.id)
+
     def _lost(self, table_id: str) -> None:
         """Another process has the table: whoever looks at it here is sent there."""
         room = self.rooms.pop(table_id, None)
@@ -141,7 +147,10 @@ class Tables:
                     return
                 try:
                     due = draft.due(self.notices.addressees(room, draft.now))
-                    await self.store.write(Write(room.table.id, draft.entries, draft.status(), due=due))
+                    summary = draft.summary()
+                    await self.store.write(
+                        Write(room.table.id, draft.entries, draft.status(), due=due, summary=summary)
+                    )
                 except Lost:
                     assert self.leases is not None
                     self.leases.drop(room.table.id)
@@ -188,6 +197,11 @@ class Tables:
             return None
         if token is None:
             raise Refused(401, "no_token", "Open the table with the link that you were given.")
+        key, dot, number = token.partition(DOT)
+        if dot:
+            if number.isdigit() and room.table.owns(self.players.of(key), int(number)):
+                return int(number)
+            raise bad_token()
         try:
             return room.table.seat_of(digest(token))
         except LookupError:
@@ -204,6 +218,7 @@ class Tables:
     async def enter(self, table_id: str, token: str | None) -> tuple[Room, Seat | None]:
         """Opens a table with a token."""
         room = await self.room(table_id)
+        await self.players.recognise(token)
         return room, self.who(room, token)
 
     def snapshot(self, room: Room, reader: Reader) -> Snapshot:

@@ -53,6 +53,10 @@ class Transcript:
             match.game.name, " ".join(["me"] * match.seats), options=options, seed="s"
         )
         self.client = watching if seat is None else self.players[seat]
+        self.key = {"northward-key": "k" * 43}
+        if seat is not None:  # the list of the player's games tells no more than the table does
+            owned = house.client.post(f"{self.client.path}/own", headers=self.client.headers | self.key)
+            assert owned.status_code == 200, owned.text
 
     @staticmethod
     def _script(match: Match, lines: list[Any]) -> dict[bytes, Any]:
@@ -97,6 +101,8 @@ class Transcript:
                 answer = self.client.get("?lang=fr")
                 received.append(answer.content)
                 received.append(json.dumps({**answer.headers, "date": ""}).encode())
+                if self.seat is not None:
+                    received.append(self.house.client.get("/api/you/tables", headers=self.key).content)
                 if last or number % OFTEN == 0:
                     self._ask_more(received, json.loads(answer.content))
 

@@ -29,11 +29,17 @@ async function come(fragment: string, said = 'Mina'): Promise<TableState> {
   return table;
 }
 
-function answer(path: string, token: string, body: { token: string; name: string } | null): unknown {
+function answer(
+  path: string,
+  token: string,
+  key: string | undefined,
+  body: { token?: string; name: string } | null,
+): unknown {
   const seat = token === own ? 1 : null;
   if (token !== own && (token !== 'link' || own)) return null;
   if (path.endsWith('/sit')) {
-    ({ token: own, name } = body!);
+    own = key ? `${key}.1` : body!.token!;
+    ({ name } = body!);
     return { seat: 1, token: own };
   }
   const you = { seat, number: 0, invited: seat === null ? 1 : null };
@@ -50,7 +56,8 @@ beforeEach(() => {
     const told = answer(
       path.split('?')[0],
       headers.Authorization.slice('Bearer '.length),
-      body ? (JSON.parse(body) as { token: string; name: string }) : null,
+      headers['Northward-Key'],
+      body ? (JSON.parse(body) as { token?: string; name: string }) : null,
     );
     return Promise.resolve({
       ok: told !== null,
@@ -61,11 +68,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('exchanges the link of a guest, who says a name, for a token of their own', async () => {
+it('exchanges the link of a guest, who says a name, for a seat of their own key', async () => {
   const table = await come('link');
   await Promise.resolve();
   expect(name).toBe('Mina');
-  expect(own).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(own).toMatch(/^[A-Za-z0-9_-]{43}\.1$/);
+  expect(own).toBe(`${localStorage.getItem('northward.key')}.1`);
   expect([table.token, table.seat, shelf().t.seats[1]]).toEqual([own, 1, own]);
   expect(hellos).toEqual([own]);
 });

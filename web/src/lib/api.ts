@@ -1,13 +1,17 @@
 import { language, t } from './i18n.svelte';
+import { byKey, key, makeKey } from './key';
 import { prefs } from './prefs.svelte';
 import type {
   Action,
   BotInfo,
+  DeviceLink,
   Ending,
   GameInfo,
   Hinted,
+  MyTable,
   NewTable,
   OpenTable,
+  Player,
   Previewed,
   ReplayState,
   Rule,
@@ -43,13 +47,16 @@ export const wanted = { text: false };
 
 interface Ask {
   token?: string | null;
+  /** Whose request it is, where that counts. */
+  key?: string | null;
   body?: unknown;
   text?: string;
   signal?: AbortSignal;
 }
 
-async function ask(method: string, path: string, { token, body, text, signal }: Ask = {}): Promise<Response> {
+async function ask(method: string, path: string, { token, key, body, text, signal }: Ask = {}): Promise<Response> {
   const headers: Record<string, string> = {};
+  if (key) headers['Northward-Key'] = key;
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (text !== undefined) headers['Content-Type'] = 'application/x-ndjson';
@@ -83,6 +90,11 @@ async function json<T>(method: string, path: string, options: Ask = {}): Promise
 
 const at = (id: string, what = ''): string => `/api/tables/${encodeURIComponent(id)}${what}`;
 
+interface Sat {
+  seat: number;
+  token: string;
+}
+
 /** As the server has it. */
 const STEPS_AT_ONCE = 100;
 
@@ -95,17 +107,23 @@ export const api = {
   tutorial: (game: string) => json<{ steps: TutorialStep[] }>('GET', `/api/games/${encodeURIComponent(game)}/tutorial`),
   /** A guided first game. */
   learn: (game: string, name: string) =>
-    json<NewTable>('POST', `/api/games/${encodeURIComponent(game)}/tutorial`, { body: { name } }),
+    json<NewTable>('POST', `/api/games/${encodeURIComponent(game)}/tutorial`, { body: { name }, key: makeKey() }),
   openTables: () => json<OpenTable[]>('GET', '/api/tables'),
-  create: (wish: TableWish) => json<NewTable>('POST', '/api/tables', { body: wish }),
+  create: (wish: TableWish) => json<NewTable>('POST', '/api/tables', { body: wish, key: makeKey() }),
   join: (id: string, name?: string) =>
-    json<{ seat: number; token: string }>('POST', at(id, '/join'), { body: { name, shown: prefs.shown } }),
+    json<Sat>('POST', at(id, '/join'), { body: { name, shown: prefs.shown }, key: makeKey() }),
   /** Sits down with the link of a seat, under a token of one's own; asking twice does no harm. */
   sit: (id: string, link: string, token: string, name: string) =>
-    json<{ seat: number; token: string }>('POST', at(id, '/sit'), {
+    json<Sat>('POST', at(id, '/sit'), {
       token: link,
-      body: { token, name, shown: prefs.shown },
+      ...(byKey(token)
+        ? { body: { name, shown: prefs.shown }, key: key() }
+        : { body: { token, name, shown: prefs.shown } }),
     }),
+  /** The seat of a token is the player's from now on. */
+  own: (id: string, token: string, own = key()) => json<Sat>('POST', at(id, '/own'), { token, key: own }),
+  /** For good: nothing opens the seat any more, and no name is left there. */
+  leave: (id: string, token: string) => ask('POST', at(id, '/leave'), { token }),
   /** A new link for a seat without a guest, or for the spectators; the old one is void. */
   relink: (id: string, token: string, seat: number | null) =>
     json<{ token: string }>('POST', at(id, '/links'), { token, body: { seat } }),
@@ -160,6 +178,21 @@ export const api = {
     const query = new URLSearchParams();
     if (upto !== undefined) query.set('upto', String(upto));
     if (of) query.set('table', of.id);
-    return json<NewTable>('POST', `/api/import?${query}`, { text, token: of?.token });
+    return json<NewTable>('POST', `/api/import?${query}`, { text, token: of?.token, key: makeKey() });
   },
+};
+
+/** Oneself, by the key of this browser: who one is, one's devices and games. */
+export const you = {
+  who: () => json<Player>('GET', '/api/you', { key: key() }),
+  rename: (name: string) => json<Player>('POST', '/api/you/name', { key: key(), body: { name } }),
+  /** The latest first; or a certain one. */
+  tables: (id?: string) => json<MyTable[]>('GET', `/api/you/tables${id ? `?table=${id}` : ''}`, { key: key() }),
+  link: () => json<DeviceLink>('POST', '/api/you/link', { key: key(), body: { page: `${location.origin}/you` } }),
+  phrase: () => json<{ phrase: string }>('POST', '/api/you/phrase', { key: key() }),
+  /** With a new key: one more device of whoever made the link or has the phrase. */
+  join: (phrase: string, fresh: string) => json<Player>('POST', '/api/you/join', { key: fresh, body: { phrase } }),
+  signOut: (device: string) => json<Player>('POST', '/api/you/sign_out', { key: key(), body: { device } }),
+  export: async () => (await ask('GET', '/api/you/export', { key: key() })).blob(),
+  delete: () => ask('POST', '/api/you/delete', { key: key() }),
 };

@@ -18,6 +18,12 @@ class Route {
     this.read();
     scrollTo(0, 0);
   }
+
+  /** Stays in place of where one is: nothing to go back to. */
+  replace(path: string): void {
+    history.replaceState(null, '', path);
+    this.read();
+  }
 }
 
 export const route = new Route();

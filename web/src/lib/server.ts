@@ -89,6 +89,22 @@ export interface Command {
   act: Act;
 }
 
+export interface Rename {
+  name: string;
+}
+
+export interface JoinPlayer {
+  phrase: string;
+}
+
+export interface NewLinkTo {
+  page: string;
+}
+
+export interface SignOut {
+  device: string;
+}
+
 export interface GameInfo {
   name: string;
   version: number;
@@ -329,6 +345,56 @@ export interface Part {
   made_of: string[];
 }
 
+export interface Player {
+  name: string;
+  devices: Device[];
+  phrase: boolean;
+}
+
+export interface Device {
+  id: string;
+  label: string;
+  created: string;
+  seen: string;
+  this: boolean;
+}
+
+export interface DeviceLink {
+  link: string;
+  picture: string;
+  seconds: number;
+}
+
+export interface Phrase {
+  phrase: string;
+}
+
+export interface ListedTable {
+  game: string;
+  status: "over" | "paused" | "playing" | "waiting";
+  round: number | null;
+  turn: number | null;
+  awaiting: number[];
+  tutorial: boolean;
+  players: ListedPlayer[];
+}
+
+export interface ListedPlayer {
+  name: string;
+  bot: string | null;
+  born_bot: boolean;
+  total: number | null;
+  rank: number | null;
+}
+
+export interface MyTable {
+  id: string;
+  created: string;
+  updated: string;
+  seats: number[];
+  table: ListedTable;
+}
+
 export interface ErrorAnswer {
   error: string;
   message: string;
@@ -377,4 +443,4 @@ export function received<T extends { legal: any }>(snapshot: T): T {
 }
 
 /** What the table itself enters in the log. */
-export type TableEntry = "agreed" | "back" | "bot" | "created" | "freed" | "joined" | "named" | "paused" | "proposed" | "refused" | "rematch" | "resigned" | "resumed" | "undone" | "upgraded" | "watchers";
+export type TableEntry = "agreed" | "back" | "bot" | "created" | "freed" | "joined" | "left" | "named" | "paused" | "proposed" | "refused" | "rematch" | "resigned" | "resumed" | "undone" | "upgraded" | "watchers";

@@ -18,6 +18,7 @@ export const TABLE_LOOKS: Record<TableEntry, Look> = {
   proposed: 'plain',
   refused: 'plain',
   freed: 'plain',
+  left: 'plain',
   watchers: 'plain',
   rematch: 'plain',
   resigned: 'plain',

@@ -1,5 +1,7 @@
-import { api, ApiError, wanted } from '../lib/api';
+import { api, ApiError, wanted, you } from '../lib/api';
+import { save } from '../lib/files';
 import { language, t } from '../lib/i18n.svelte';
+import { key, makeKey, seatToken } from '../lib/key';
 import { Live, Lost, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { prefs } from '../lib/prefs.svelte';
@@ -88,7 +90,7 @@ export class TableState {
   private witnessed = false;
   private scoring: Scoring | null = null;
   private previews = new Map<string, Promise<Previewed | ApiError>>();
-  private readonly ownTokens: Record<string, string>;
+  private ownTokens: Record<string, string>;
   private readonly byLink: boolean;
 
   constructor(id: string, fragment: string) {
@@ -178,6 +180,7 @@ export class TableState {
 
   async open(): Promise<void> {
     try {
+      if (!this.token) await this.find();
       const snapshot = await this.enter();
       this.take(snapshot);
       const seat = snapshot.you.seat;
@@ -190,10 +193,22 @@ export class TableState {
       if (this.hotSeat && snapshot.table.status !== 'waiting' && snapshot.table.status !== 'over')
         this.cover = this.nextOnScreen() ?? seat;
       this.connect();
+      if (new URLSearchParams(location.search).has('replay')) await this.startReplay();
     } catch (error) {
       if (error instanceof ApiError) this.failure = error;
       else throw error;
     }
+  }
+
+  /** This browser does not know the table; its player may have seats there all the same, from another device. */
+  private async find(): Promise<void> {
+    const own = key();
+    if (!own) return;
+    const [mine] = await you.tables(this.id).catch(() => []);
+    if (!mine) return;
+    this.ownTokens = Object.fromEntries(mine.seats.map((seat) => [seat, seatToken(own, seat)]));
+    this.shelved = put(this.id, { game: mine.table.game, seats: this.ownTokens, at: Date.now() });
+    this.token = Object.values(this.ownTokens)[0];
   }
 
   /** The table as it is; a guest says a name and sits down first. */
@@ -205,7 +220,9 @@ export class TableState {
       if (!token || invited === null) return snapshot;
       const name = await new Promise<string>((sit) => (this.guest = { table: snapshot.table, sit }));
       // Kept before it is sent: if the answer is lost, the seat is not.
-      this.shelved = put(this.id, { seats: { [invited]: this.shelved.seats[invited] ?? newToken() } });
+      const own = makeKey();
+      const fresh = own ? seatToken(own, invited) : newToken();
+      this.shelved = put(this.id, { seats: { [invited]: this.shelved.seats[invited] ?? fresh } });
       await api.sit(this.id, token, this.shelved.seats[invited], name);
       this.guest = null;
       this.token = this.shelved.seats[invited];
@@ -436,11 +453,7 @@ export class TableState {
   /** The record as a file. */
   async download(names = false): Promise<void> {
     const text = await api.record(this.id, this.token, names);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
-    link.download = `${this.snapshot?.table.game}-${this.id}.jsonl`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    save(`${this.snapshot?.table.game}-${this.id}.jsonl`, new Blob([text], { type: 'application/x-ndjson' }));
   }
 
   /** Shows for a moment what has just changed. */
@@ -461,7 +474,7 @@ export class TableState {
     this.ending = await api.ending(this.id, this.token).catch(() => null);
     await pause;
     if (this.witnessed && prefs.speed !== 'instant') this.countAgain();
-    else this.result = true;
+    else this.result = !this.replaying;
   }
   countAgain(): void {
     const { ending, scoring } = this;

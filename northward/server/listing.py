@@ -1,0 +1,41 @@
+"""What lists of games say of a table: nothing that a spectator could not see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from northward.core import codec
+from northward.core.game import CHANCE
+from northward.server.fold import LiveTable
+from northward.server.messages import ListedPlayer, ListedTable
+
+
+def listed(table: LiveTable, state: Any) -> ListedTable:
+    """With the match in a state; all else is as the table has it."""
+    game, to_move = table.game, table.game.to_move(state)
+    waiting = any(chair.free for chair in table.chairs)
+    over = not to_move and not waiting
+    results = {each.seat: each for each in table.ranked(state)} if over and not table.problem else {}
+    seen = None if over or waiting else game.view(state, None)
+    return ListedTable(
+        game=game.name,
+        status="waiting" if waiting else "over" if over else "paused" if table.paused else "playing",
+        round=getattr(seen, "round", None) or None,
+        turn=getattr(seen, "turn", None) or None,
+        awaiting=[] if waiting else [seat for seat in to_move if seat != CHANCE],
+        tutorial=table.lesson is not None,
+        players=[
+            ListedPlayer(
+                name=chair.name,
+                bot=chair.bot,
+                born_bot=chair.born_bot,
+                total=results[seat].total if seat in results else None,
+                rank=results[seat].rank if seat in results else None,
+            )
+            for seat, chair in enumerate(table.chairs)
+        ],
+    )
+
+
+def written(table: LiveTable, state: Any) -> str:
+    return codec.encode(listed(table, state)).decode()

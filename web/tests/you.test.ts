@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { language } from '../src/lib/i18n.svelte';
+import { key } from '../src/lib/key';
+import { put, shelf } from '../src/lib/shelf';
+import type { MyTable } from '../src/lib/types';
+import { ago, awaited, fits, myGames, opponentsIn, others, result, standing } from '../src/you/games';
+import { join } from '../src/you/joining';
+
+const KEY = 'k'.repeat(43);
+let asked: string[];
+/** By method and path: what the server answers, an error where it is a text. */
+let answers: Record<string, unknown>;
+
+beforeEach(() => {
+  language.set('en');
+  localStorage.clear();
+  asked = [];
+  answers = {};
+  vi.stubGlobal('fetch', (path: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
+    const call = `${method} ${path.split('?')[0]}`;
+    asked.push(`${call} ${headers.Authorization?.slice(7) ?? ''} ${headers['Northward-Key'] ?? ''}`.trimEnd());
+    const told = answers[call];
+    const ok = typeof told !== 'string' && told !== undefined;
+    const body = ok ? told : { error: told ?? 'bad_token', message: '.' };
+    return Promise.resolve({ ok, status: ok ? 200 : 401, json: () => Promise.resolve(body) });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const game = (change: Partial<MyTable['table']> = {}, seats = [0]): MyTable => ({
+  id: 'abc',
+  created: '2026-01-01T12:00:00Z',
+  updated: '2026-01-02T12:00:00Z',
+  seats,
+  table: {
+    game: 'nim',
+    status: 'playing',
+    round: 3,
+    turn: null,
+    awaiting: [1],
+    tutorial: false,
+    players: [
+      { name: 'Ada', bot: null, born_bot: false, total: null, rank: null },
+      { name: 'Bo', bot: null, born_bot: false, total: null, rank: null },
+      { name: 'Aiko', bot: 'club', born_bot: true, total: null, rank: null },
+    ],
+    ...change,
+  },
+});
+const over = (ranks: number[], seats = [0]): MyTable => {
+  const { table } = game();
+  const players = table.players.map((each, seat) => ({ ...each, rank: ranks[seat], total: 70 - 2 * ranks[seat] }));
+  return game({ status: 'over', awaiting: [], round: null, players }, seats);
+};
+
+it('makes seats of before the player’s, under a key that is made for it', async () => {
+  put('abc', { game: 'nim', seats: { 0: 'old' }, at: 1 });
+  answers = { 'POST /api/tables/abc/own': { seat: 0, token: `${KEY}.0` }, 'GET /api/you/tables': [game()] };
+  await myGames();
+  expect(key()).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(asked[0]).toBe(`POST /api/tables/abc/own old ${key()}`);
+  expect(shelf().abc.seats[0]).toBe(`${key()}.0`);
+  asked = [];
+  await myGames();
+  expect(asked).toEqual([`GET /api/you/tables  ${key()}`]);
+});
+
+it('knows games of other devices by the list', async () => {
+  localStorage.setItem('northward.key', KEY);
+  answers = { 'GET /api/you/tables': [game({}, [0, 1])] };
+  expect(await myGames()).toHaveLength(1);
+  expect(shelf().abc.seats).toEqual({ 0: `${KEY}.0`, 1: `${KEY}.1` });
+});
+
+it('forgets all that a key opened which was signed out', async () => {
+  localStorage.setItem('northward.key', KEY);
+  put('abc', { game: 'nim', seats: { 0: `${KEY}.0` }, at: 1 });
+  answers = { 'GET /api/you/tables': 'no_key' };
+  expect(await myGames()).toEqual([]);
+  expect([key(), shelf()]).toEqual([null, {}]);
+});
+
+it('brings along what was begun here when it joins another device', async () => {
+  localStorage.setItem('northward.key', KEY);
+  put('abc', { game: 'nim', seats: { 0: `${KEY}.0` }, at: 1 });
+  const ask = vi.fn(() => Promise.resolve());
+  answers = { 'POST /api/tables/abc/own': { seat: 0, token: 'new.0' } };
+  await join('phrase', ask);
+  const [[, fresh]] = ask.mock.calls as unknown as [string, string][];
+  expect(key()).toBe(fresh);
+  expect(fresh).not.toBe(KEY);
+  expect(asked).toEqual([`POST /api/tables/abc/own ${KEY}.0 ${fresh}`]);
+  expect(shelf().abc.seats[0]).toBe('new.0');
+});
+
+it('keeps its key where the link is void', async () => {
+  localStorage.setItem('northward.key', KEY);
+  await expect(join('phrase', () => Promise.reject(new Error('void')))).rejects.toThrow();
+  expect(key()).toBe(KEY);
+});
+
+it('says how a game stands and against whom', () => {
+  expect(others(game())).toBe('Bo and Aiko');
+  expect(standing(game())).toBe('Round 3 · waits for Bo');
+  expect(awaited(game())).toBe(false);
+  expect(awaited(game({ awaiting: [0] }))).toBe(true);
+  expect(standing(game({ awaiting: [0] }))).toBe('Round 3');
+  expect(awaited(game({ awaiting: [0], status: 'paused' }))).toBe(false);
+  expect(result(over([1, 2, 3]))).toBe('won, 68 to 66 to 64');
+  expect(result(over([2, 1, 3]))).toBe('place 2 of 3, 66 points');
+  expect(result(over([2, 1, 3], [0, 1]))).toBe('on one screen, 68 to 66 to 64');
+});
+
+it('says when that was', () => {
+  const now = Date.parse('2026-03-11T12:00:00Z');
+  const at = (past: number): string => ago(new Date(now - past * 3_600_000).toISOString(), now);
+  expect([at(0), at(0.5), at(5), at(30), at(72), at(24 * 30)]).toEqual([
+    'just now',
+    '30 min ago',
+    '5 h ago',
+    'yesterday',
+    'Sunday',
+    '9 Feb',
+  ]);
+});
+
+it('finds games by game, opponent and result', () => {
+  const games = [over([1, 2, 3]), over([2, 1, 3])];
+  const found = (filter: object): number =>
+    games.filter((each) => fits(each, { game: '', opponent: '', result: '', ...filter })).length;
+  expect(opponentsIn(games)).toEqual({ people: ['Bo'], bots: ['club'] });
+  expect([found({}), found({ result: 'won' }), found({ result: 'lost' }), found({ game: 'other' })]).toEqual([
+    2, 1, 1, 0,
+  ]);
+  expect([
+    found({ opponent: 'person:Bo' }),
+    found({ opponent: 'bot:club' }),
+    found({ opponent: 'bot:master' }),
+  ]).toEqual([2, 2, 0]);
+});
