@@ -104,7 +104,7 @@ it('says how a game stands and against whom', () => {
   expect(standing(game())).toBe('Round 3 · waits for Bo');
   expect(awaited(game())).toBe(false);
   expect(awaited(game({ awaiting: [0] }))).toBe(true);
-  expect(standing(game({ awaiting: [0] }))).toBe('Round 3');
+  expect(standing(game({ awaiting: [0] }))).toBe('Round 3 · Your turn');
   expect(awaited(game({ awaiting: [0], status: 'paused' }))).toBe(false);
   expect(result(over([1, 2, 3]))).toBe('won, 68 to 66 to 64');
   expect(result(over([2, 1, 3]))).toBe('place 2 of 3, 66 points');

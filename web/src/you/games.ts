@@ -99,11 +99,13 @@ export const inWords = (names: string[]): string =>
   new Intl.ListFormat(language.now, { type: 'conjunction' }).format(names);
 
 /** How a running game stands. */
-export function standing({ seats, table }: MyTable): string {
+export function standing(game: MyTable): string {
+  const { seats, table } = game;
   if (table.status === 'waiting') return t('me.waiting');
   if (table.tutorial) return t('tutorial.title');
   const { round, turn } = table;
   const now = round ? [t('round.now', { round })] : turn ? [t('turn.now', { turn })] : [];
+  if (awaited(game)) return [...now, t('home.yourturn')].join(' · ');
   const waited = table.awaiting.filter((seat) => !seats.includes(seat));
   const whom = waited.length ? [t('me.waits', { names: inWords(waited.map((seat) => nameOf(table, seat))) })] : [];
   return [...now, ...whom].join(' · ');
