@@ -193,7 +193,7 @@ export class TableState {
       if (this.hotSeat && snapshot.table.status !== 'waiting' && snapshot.table.status !== 'over')
         this.cover = this.nextOnScreen() ?? seat;
       this.connect();
-      if (new URLSearchParams(location.search).has('replay')) await this.startReplay();
+      if (new URLSearchParams(location.search).has('replay')) await this.replay.start();
     } catch (error) {
       if (error instanceof ApiError) this.failure = error;
       else throw error;
@@ -474,7 +474,7 @@ export class TableState {
     this.ending = await api.ending(this.id, this.token).catch(() => null);
     await pause;
     if (this.witnessed && prefs.speed !== 'instant') this.countAgain();
-    else this.result = !this.replaying;
+    else this.result = !this.replay.on;
   }
   countAgain(): void {
     const { ending, scoring } = this;
