@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import fmean
 
+from northward.bots.beliefs import Beliefs
 from northward.bots.judge import margin
 from northward.bots.levels import make_forecaster, make_judge, make_level
 from northward.bots.reasons import Reason, Seen, gains, look, reasons
@@ -126,4 +127,4 @@ def worlds(seed: int, budget: Budget) -> Iterator[str]:
 def promise(game: Game, judge: Judge, view: AnyView, action: AnyAction, world: str) -> Sequence[float]:
     """The points of all seats that an action may lead to, in one world."""
     rng = Random(world)
-    return judge.outlook(game.apply(game.imagine(view, rng), action), view.seat, rng)
+    return judge.outlook(game.apply(Beliefs(game, view).world(rng), action), view.seat, rng)

@@ -35,6 +35,6 @@ class LinearValue:
 
 
 @cache
-def installed(package: str) -> Weights:
-    """The weights that come with a game, in `weights.json` beside its bots."""
-    return msgspec.json.decode((resources.files(package) / "weights.json").read_bytes(), type=Weights)
+def installed(package: str, name: str = "weights") -> Weights:
+    """The weights that come with a game, in `weights.json` or another file beside its bots."""
+    return msgspec.json.decode((resources.files(package) / f"{name}.json").read_bytes(), type=Weights)

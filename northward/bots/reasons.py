@@ -13,6 +13,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Literal, NamedTuple
 
+from northward.bots.beliefs import Beliefs
 from northward.bots.judge import margin, played_on
 from northward.core import words
 from northward.core.bots import Bot
@@ -58,7 +59,7 @@ class Seen(NamedTuple):
 def look(game: Game, quick: Bot, view: AnyView, action: AnyAction, world: str, seen: Seen) -> None:
     """Adds what one more world shows."""
     rng = Random(world)
-    state = game.imagine(view, rng)
+    state = Beliefs(game, view).world(rng)
     after = game.apply(state, action)
     seen.before.append(game.scores(state))
     seen.at_once.append(game.scores(after))

@@ -18,6 +18,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
+from northward.bots.beliefs import Beliefs
 from northward.bots.judge import margin
 from northward.bots.search import SearchBot
 from northward.bots.thinking import Budget
@@ -61,8 +62,9 @@ class TreeSearch(SearchBot):
     def _search(self, view: AnyView, legal: Sequence[AnyAction], budget: Budget, rng: Random) -> AnyAction:
         root = Node()
         tree = _Tree(self._game, self._judge, self._width, rng)
+        beliefs = Beliefs(self._game, view)
         while budget.spend():
-            tree.simulate(root, self._game.imagine(view, rng), view.seat)
+            tree.simulate(root, beliefs.world(rng), view.seat)
         if not root.visits:
             return self._judge.candidates(view, legal, rng)[0]
         return max(root.arms[view.seat].values(), key=lambda arm: (arm.visits, arm.total)).action

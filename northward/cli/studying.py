@@ -159,6 +159,7 @@ def train(
     generations: Annotated[int, typer.Option(min=1, help="How often bots learn from their own play.")] = 3,
     games: Annotated[int, typer.Option(min=10, help="Matches of every generation.")] = 150,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same file.")] = 1,
+    beliefs: Annotated[bool, typer.Option("--beliefs", help="Learn what open things tell of secrets instead.")] = False,
     *,
     where: Where,
 ) -> None:
@@ -172,8 +173,9 @@ def train(
     with user_errors():
         prepare_file(file)
     command = f"northward train {game} --generations {generations} --games {games} --seed {seed}"
+    command += " --beliefs" if beliefs else ""
     with progress(generations * games) as advance, lab_problems(where):
-        weights = lab.train(registry.game(game), generations, games, seed, command, Place(*where), advance)
+        weights = lab.train(registry.game(game), generations, games, seed, command, Place(*where), advance, beliefs)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=2) + b"\n")
     print(f"{file}: {len(weights.counts)} counts, learned from {generations * games} matches")
 

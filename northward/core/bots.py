@@ -47,8 +47,22 @@ class Itemised(Judge, Protocol):
         """The same as `outlook`, by category."""
 
 
+class Fitting(Protocol):
+    """How well worlds fit what one seat sees of the others, beyond being possible."""
+
+    steps: int
+    """Changes after which a world has nothing left of the one that it was."""
+
+    def fit(self, state: AnyState) -> float:
+        """How likely the others would have done as they did, as a logarithm; only differences count."""
+
+    def changed(self, state: AnyState, rng: Random) -> AnyState:
+        """A world that differs in one hidden thing and is possible too; the way back is as likely as the way there."""
+
+
 MakeBot = Callable[[OwnGame], Bot]
 MakeJudge = Callable[[OwnGame], Judge]
+MakeFitting = Callable[[OwnGame, AnyView], Fitting]
 
 
 @dataclass(frozen=True)
@@ -63,5 +77,7 @@ class OwnBots:
     """Whoever tells best what a state of this game promises."""
     forecaster: MakeJudge | None = None
     """Whoever tells best how a match will end, if that is not the judge."""
+    beliefs: MakeFitting | None = None
+    """What one can tell of others' secrets by what they have done, if anything."""
     earlier: Mapping[str, MakeBot] = field(default_factory=dict)
     """Bots as they once were, for the lab to measure newer ones against; players are not offered them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from northward.core.bots import Bot
 from northward.core.game import Value
@@ -37,6 +37,15 @@ class Example(NamedTuple):
     gained: float
 
 
+class Guess(NamedTuple):
+    """A secret of another player: what was counted in each form that it might have, the true one first, and the part of
+    the game to come.
+    """
+
+    forms: tuple[tuple[float, ...], ...]
+    left: float
+
+
 class School(Protocol):
     """How a game is learned."""
 
@@ -49,3 +58,15 @@ class School(Protocol):
 
     def pupil(self, weights: Weights) -> Bot:
         """The bot that has learned these weights."""
+
+
+@runtime_checkable
+class BeliefSchool(School, Protocol):
+    """A school that also teaches what open things tell of secrets."""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What is counted of a secret."""
+
+    def guesses(self, bot: Bot, rng: Random) -> Iterator[Guess]:
+        """What a bot's match against itself teaches of secrets."""

@@ -2,8 +2,8 @@
 
 A judge is asked before every decision: for the seat that decides, and for every other seat from that one's own view.
 What counts is the lead, a seat's points less the mean of the others': the leads of all seats add up to nothing, so what
-a judge tells each of them alone should too. It is compared with what anybody can read off: the present lead, with all
-that is hidden laid open. Needs `northward[lab]`.
+a judge tells each of them alone should too. It is compared with what needs no prophet: the present lead, in the same
+imagined worlds. Needs `northward[lab]`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 import numpy
 
+from northward.bots.beliefs import Beliefs
 from northward.bots.levels import make_forecaster, make_judge
 from northward.core.bots import Clock, Itemised, Judge
 from northward.core.game import AnyOptions, AnyState, Score, Seat, Value
@@ -66,7 +67,7 @@ class Moment(Value, frozen=True):
     leads: tuple[float, ...]
     """Of every seat, as foretold to that one."""
     present: float
-    """The lead of the seat that decides, at that moment."""
+    """The lead of the seat that decides, at that moment, as far as it can know it."""
 
 
 class Foretold(Value, frozen=True):
@@ -111,11 +112,14 @@ def _moment(study: Study, judge: Judge, state: AnyState, deciding: Seat, number:
     game, seats = study.plan.game, range(study.plan.seats)
     told = []
     items: list[dict[str, float]] = []
+    present = []
     for seat in seats:
-        view, rng = game.view(state, seat), Random(f"{study.plan.seed}:{number}:{decision}:{seat}")
+        beliefs, rng = Beliefs(game, game.view(state, seat)), Random(f"{study.plan.seed}:{number}:{decision}:{seat}")
         found = []
         for _ in range(study.worlds):
-            world = game.imagine(view, rng)
+            world = beliefs.world(rng)
+            if seat == deciding:
+                present.append(lead([score.total for score in game.scores(world)], seat))
             if isinstance(judge, Itemised):
                 by_category = judge.items(world, seat, rng)
                 found.append([sum(each.values()) for each in by_category])
@@ -129,7 +133,7 @@ def _moment(study: Study, judge: Judge, state: AnyState, deciding: Seat, number:
         points=told[deciding],
         items={name: fmean(each[name] for each in items) for name in (items[0] if items else ())},
         leads=tuple(lead(told[seat], seat) for seat in seats),
-        present=lead([score.total for score in game.scores(state)], deciding),
+        present=fmean(present),
     )
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from math import exp
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 
 import northward
-from northward.core.school import Weights
+from northward.core.school import Guess, Weights
 from northward.lab import train as lab
 from northward.lab import workers
 from northward.lab.run import Place
@@ -53,3 +56,31 @@ def test_lessons_of_another_set_of_weights_are_refused(run: Run, tmp_path: Path)
     code, _, err = run(*arguments, "--generations", 2, "--games", 11)
     assert (code, err.count("\n")) == (2, 1)
     assert "other settings (weights)" in err
+
+
+def test_beliefs_are_learned_from_what_was_so() -> None:
+    """Secrets drawn by known weights: these are found again."""
+    rng = Random(1)
+    guesses = []
+    for _ in range(3000):
+        forms = [(rng.gauss(0, 1), rng.gauss(0, 1)) for _ in range(5)]
+        left = rng.random()
+        true = rng.choices(range(5), [exp(1.0 * one + (2.0 * left - 1.0) * other) for one, other in forms])[0]
+        guesses.append(Guess((forms[true], *forms[:true], *forms[true + 1 :]), left))
+    found = lab.fit_beliefs("honshu", ("one", "other"), guesses, "")
+    assert found.always == pytest.approx((1.0, -1.0), abs=0.15)
+    assert found.ahead == pytest.approx((0.0, 2.0), abs=0.25)
+
+
+def test_a_game_without_beliefs_has_none_to_learn(run: Run, tmp_path: Path) -> None:
+    code, _, err = run("train", "honshu", tmp_path / "beliefs.json", "--beliefs")
+    assert (code, err.count("\n")) == (2, 1) and "no beliefs" in err
+
+
+def test_beliefs_are_learned_by_command(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "beliefs.json"
+    arguments = ["--beliefs", "--generations", 1, "--games", 10, "--cores", 1]
+    assert run("train", "okanagan", file, *arguments).code == 0
+    learned = msgspec.json.decode(file.read_bytes(), type=Weights)
+    assert learned.trained == "northward train okanagan --generations 1 --games 10 --seed 1 --beliefs"
+    assert learned.always[learned.counts.index("points")] > 0

@@ -9,18 +9,20 @@ import pytest
 from msgspec.structs import replace
 
 from northward.bots import LEVELS, Clock, make
+from northward.bots.linear import installed
 from northward.core.game import CHANCE
 from northward.games.okanagan import GAME, tilemap
 from northward.games.okanagan.actions import Build, Place
 from northward.games.okanagan.bots.farsighted import FarsightedOkanagan, OkanaganJudge, scales
 from northward.games.okanagan.bots.greedy import STRUCTURE, GreedyOkanagan
+from northward.games.okanagan.bots.promise import Promise
 from northward.games.okanagan.kinds import STRUCTURES
 from northward.games.okanagan.state import State
 from northward.games.okanagan.turns import turns_in_game, turns_left
 from northward.testing.playing import play
 
 FARSIGHTED = FarsightedOkanagan(GAME)
-JUDGE = OkanaganJudge(GAME, FARSIGHTED)
+JUDGE = OkanaganJudge(GAME, FARSIGHTED, Promise(installed("northward.games.okanagan.bots")))
 
 
 def states(seats: int, seed: int) -> list[State]:

@@ -9,7 +9,7 @@ from northward.bots.judge import PlainJudge
 from northward.bots.linear import installed
 from northward.core.bots import OwnBots
 from northward.games.hyperborea.bots.greedy import GreedyHyperborea
-from northward.games.hyperborea.bots.plans import TurnPlanner
+from northward.games.hyperborea.bots.plans import TurnJudge, TurnPlanner
 from northward.games.hyperborea.bots.values import Promise
 from northward.games.hyperborea.rules import Hyperborea
 
@@ -28,7 +28,7 @@ BOTS = OwnBots(
         "expert": lambda game: planning(game, 8),
         "master": lambda game: planning(game, 40, tireless=True),
     },
-    judge=lambda game: PlainJudge(game, GreedyHyperborea(game), ahead=8),
+    judge=lambda game: TurnJudge(game, Promise(game, installed(__name__))),
     # The end of a match is too far away for the judge: it is played out.
     forecaster=lambda game: PlainJudge(game, GreedyHyperborea(game), ahead=sys.maxsize),
     earlier={"master-1": lambda game: planning(game, 40, tireless=True)},

@@ -14,11 +14,11 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from northward.bots.greedy import best
-from northward.bots.judge import margin
+from northward.bots.judge import PlainJudge, margin
 from northward.bots.thinking import Budget
 from northward.core.bots import Clock
 from northward.core.game import CHANCE, Seat
-from northward.games.hyperborea.bots.greedy import NOTHING, Thoughts
+from northward.games.hyperborea.bots.greedy import NOTHING, GreedyHyperborea, Thoughts
 from northward.games.hyperborea.bots.values import Promise
 from northward.games.hyperborea.rules import Hyperborea
 from northward.games.hyperborea.state import PassTurn, State
@@ -96,17 +96,42 @@ class TurnPlanner:
         found = list(steps)
         certain = True
         while not turn_is_over(state):
-            acting = game.to_move(state)[0]
+            acting, action = greedy_line(game, state, rng)
             if acting == CHANCE:
                 certain = False
-                state = game.do(state, game.chance(state, rng))
-                continue
-            legal = game.legal(state, acting)
-            action = legal[0] if len(legal) == 1 else best(legal, Thoughts(game, state, acting).values(legal), rng)
-            if certain and acting == seat:
+            elif certain and acting == seat:
                 found.append((state, action))
             state = game.do(state, action)
         return Plan(tuple(found), certain, margin(self._promise.points(state), seat))
+
+
+class TurnJudge:
+    """For hints: the turn is played to its end as the greedy bot would; then learned values say what to expect."""
+
+    def __init__(self, game: Hyperborea, promise: Promise) -> None:
+        self._game = game
+        self._promise = promise
+        self._quick = PlainJudge(game, GreedyHyperborea(game))
+
+    def candidates(self, view: Any, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
+        return self._quick.candidates(view, legal, rng)
+
+    def outlook(self, state: State, seat: Seat, rng: Random) -> Sequence[float]:
+        while not turn_is_over(state):
+            state = self._game.do(state, greedy_line(self._game, state, rng)[1])
+        points = self._promise.points(state)
+        if state.phase != "over":
+            points[state.active] += self._promise.after_turn(state)
+        return points
+
+
+def greedy_line(game: Hyperborea, state: State, rng: Random) -> tuple[Seat, Any]:
+    """Who acts next, and what the greedy bot, or chance, would do."""
+    acting = game.to_move(state)[0]
+    if acting == CHANCE:
+        return acting, game.chance(state, rng)
+    legal = game.legal(state, acting)
+    return acting, legal[0] if len(legal) == 1 else best(legal, Thoughts(game, state, acting).values(legal), rng)
 
 
 def turn_is_over(state: State) -> bool:

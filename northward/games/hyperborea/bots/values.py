@@ -127,3 +127,9 @@ class Promise:
             has = counts(self._game, state, seat)
             found.append(has[0] + sum(map(mul, row, has)))
         return found
+
+    def after_turn(self, state: State) -> float:
+        """What a seat that has just ended a turn may expect beyond that: the others have theirs before it."""
+        part = left(state)
+        early, late = self._weights.bias
+        return early * part + late * part * part

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from northward.bots.distracted import Distracted, sometimes_random
 from northward.bots.flat import FlatMonteCarlo
+from northward.bots.linear import installed
 from northward.core.bots import OwnBots
+from northward.games.okanagan.bots.beliefs import Objectives
+from northward.games.okanagan.bots.earlier import FirstMaster
 from northward.games.okanagan.bots.farsighted import FarsightedOkanagan, OkanaganJudge
 from northward.games.okanagan.bots.greedy import GreedyOkanagan
+from northward.games.okanagan.bots.promise import Promise
+from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.rules import Okanagan
 
 
 def judge(game: Okanagan) -> OkanaganJudge:
-    return OkanaganJudge(game, FarsightedOkanagan(game))
+    """With the weights that come with Northward."""
+    return OkanaganJudge(game, FarsightedOkanagan(game), Promise(installed(__name__)))
+
+
+def fitting(game: Okanagan, view: View) -> Objectives:
+    return Objectives(game, view, installed(__name__, "beliefs"))
 
 
 def thinking(game: Okanagan, width: int, simulations: int, tireless: bool = False) -> FlatMonteCarlo:
@@ -34,5 +44,6 @@ BOTS = OwnBots(
         "master": lambda game: thinking(game, width=6, simulations=120, tireless=True),
     },
     judge=judge,
-    earlier={"master-1": lambda game: thinking(game, width=6, simulations=120, tireless=True)},
+    beliefs=fitting,
+    earlier={"master-1": FirstMaster},
 )

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from northward.bots.greedy import best
-from northward.core.game import CHANCE, Seat
+from northward.core.game import CHANCE, Score, Seat
 from northward.games.okanagan.actions import Take
 from northward.games.okanagan.bots.greedy import GREEDY, GreedyOkanagan
+from northward.games.okanagan.bots.promise import Promise
 from northward.games.okanagan.bots.values import Scales
 from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.rules import Okanagan
@@ -18,13 +19,6 @@ from northward.games.okanagan.turns import turns_in_game, turns_left
 
 FILLED = 0.045
 """The chance that a turn closes a given open side, as counted in matches of the greedy bot against itself."""
-
-HOPED, PLACES, TILE = 0.5, 0.75, 0.7
-"""What points in prospect count against points that are certain: of tokens, of territories and of the tile held."""
-
-LATER = 4.0
-"""Points that one more turn of one's own brings beyond these prospects: the same for everybody, so that it decides
-nothing, but an outlook is then about what the end will be."""
 
 
 def scales(table: Table) -> Scales:
@@ -47,11 +41,12 @@ class FarsightedOkanagan(GreedyOkanagan):
 
 
 class OkanaganJudge:
-    """For searches: the farsighted bot plays the turn to its end; then everybody's prospects are added up."""
+    """For searches: the farsighted bot plays the turn to its end; then learned weights say what to expect."""
 
-    def __init__(self, game: Okanagan, quick: FarsightedOkanagan) -> None:
+    def __init__(self, game: Okanagan, quick: FarsightedOkanagan, promise: Promise) -> None:
         self._game = game
         self._quick = quick
+        self._promise = promise
 
     def candidates(self, view: View, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
         """As the farsighted bot values them; equal ones in random order."""
@@ -69,7 +64,7 @@ class OkanaganJudge:
             if not to_move:
                 return [float(score.total) for score in game.scores(state)]
             if state.phase == "place":
-                return [self._promise(state, score.total, score.seat, rng) for score in game.scores(state)]
+                return [self._expected(state, score, rng) for score in game.scores(state)]
             state = game.do(state, self._quick_choice(state, to_move[0], rng))
 
     def _quick_choice(self, state: State, seat: Seat, rng: Random) -> Any:
@@ -79,14 +74,6 @@ class OkanaganJudge:
             legal = [action for action in legal if isinstance(action, Take)]
         return legal[0] if len(legal) == 1 else best(legal, self._quick.thoughts(state, seat, rng).values(legal), rng)
 
-    def _promise(self, state: State, points: float, seat: Seat, rng: Random) -> float:
-        """The points of a seat at the beginning of a turn, and what its tokens, places and tile may still bring."""
-        thoughts = self._quick.thoughts(state, seat, rng)
-        tile = state.held[seat]
-        return (
-            points
-            + HOPED * thoughts.tokens.hoped(thoughts.tokens.own)
-            + PLACES * thoughts.prospects()
-            + TILE * (0.0 if tile is None else thoughts.tile(tile))
-            + LATER * turns_left(state) / state.seats
-        )
+    def _expected(self, state: State, score: Score, rng: Random) -> float:
+        """The points of a seat in the end, at the beginning of a turn."""
+        return self._promise.points(self._quick.thoughts(state, score.seat, rng), state, score)
