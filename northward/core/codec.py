@@ -67,7 +67,7 @@ def convert(value: Any, kind: Any) -> Any:
 
 def raw(value: Any) -> msgspec.Raw:
     """JSON that is ready, to stand inside other JSON."""
-    return msgspec.Raw(encode(value))
+    return msgspec.Raw(_encoder.encode(value))
 
 
 def parts(value: Any) -> dict[str, msgspec.Raw] | msgspec.Raw:

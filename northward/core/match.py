@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from northward.core.additions import may_have_changed_hidden
-from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, Event, Game, Seat
+from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, AnyView, Event, Game, Seat
 from northward.core.record import Record, starting, states
 
 # How many imagined states an undo is tried on. A secret with two equally likely faces slips through once in 2**24.
@@ -29,6 +29,8 @@ class Match:
         self._states: list[AnyState] = list(states(record))
         self._moving: tuple[AnyState, tuple[Seat, ...]] | None = None
         """The state whose movers were last asked for, and who they are: a table asks again and again."""
+        self._looked: list[tuple[AnyState, dict[Seat | None, AnyView]]] = []
+        """The views that were asked for of the two latest states."""
         self._asked: tuple[AnyState, bool] | None = None
         """The state after the line that was last tried on imagined states, and whether the line revealed something."""
 
@@ -58,6 +60,19 @@ class Match:
 
     def legal(self, seat: Seat) -> Sequence[AnyAction]:
         return self.game.legal(self.state, seat)
+
+    def view(self, seat: Seat | None) -> AnyView:
+        """What a seat sees now, or a spectator."""
+        return self._view(self.state, seat)
+
+    def _view(self, state: AnyState, seat: Seat | None) -> AnyView:
+        views = next((views for known, views in self._looked if known is state), None)
+        if views is None:
+            views = {}
+            self._looked = [(state, views), *self._looked[:1]]
+        if seat not in views:
+            views[seat] = self.game.view(state, seat)
+        return views[seat]
 
     def record(self) -> Record:
         return starting(self.game, self.seats, self.options, self.actions)
@@ -140,8 +155,8 @@ class Match:
         return self._asked[1]
 
     def _shows(self, index: int, seat: Seat) -> bool:
-        view = self.game.view(self._states[index], seat)
-        seen = self.game.view(self._states[index + 1], seat)
+        view = self._view(self._states[index], seat)
+        seen = self._view(self._states[index + 1], seat)
         rng = Random(0)
         return any(
             self.game.view(self.game.apply(self.game.imagine(view, rng), self.actions[index]), seat) != seen

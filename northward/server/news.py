@@ -42,7 +42,7 @@ def _changed(before: Any, now: Any) -> Any:
         gone = {name: None for name in before if name not in now}
         return {name: value for name, value in now.items() if before.get(name) != value} | gone
     pairs = zip(now.items(), before.values(), strict=True)  # both in the order in which they were written
-    return {name: value for (name, value), was in pairs if value != was}
+    return {name: value for (name, value), was in pairs if value is not was and value != was}
 
 
 def updated(before: dict[str, Any] | None, news: dict[str, Any]) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from northward.server.messages import (
 )
 from northward.server.news import Known
 from northward.server.tokens import digest
+from northward.server.written import Written
 
 KEPT = 64
 """So many boards are kept ready: one per seat and language, of the present event only."""
@@ -63,8 +64,8 @@ class Desk:
         self._boards: dict[tuple[Seat | None, str], Board] = {}
         self._of: tuple[int, str] | None = None
         self._log_entries: dict[int, msgspec.Raw] = {}
+        self._written = {"view": Written(), "page": Written()}
         self._known: tuple[int, set[Seat], Any] | None = None
-        self._open: tuple[Any, Any] | None = None
 
     def _board(self, reader: Reader) -> Board:
         table = self.table
@@ -79,12 +80,12 @@ class Desk:
 
     def _draw(self, reader: Reader) -> Board:
         table, seat = self.table, reader.seat
-        view = table.game.view(table.match.state, seat)
+        view = table.match.view(seat)
         mine = seat is not None and table.status == "playing" and not table.problem
         legal: Sequence[Any] = table.match.legal(seat) if mine and seat is not None else []
         board = Board(
-            view=codec.parts(view),
-            page=codec.parts(boards.page(table.game, view)),
+            view=self._written["view"].parts(view),
+            page=self._written["page"].parts(boards.page(table.game, view)),
             legal=codec.raw(_packed(legal)),
             may_undo=mine and seat is not None and table.match.may_undo(seat),
         )
@@ -139,18 +140,12 @@ class Desk:
         )
 
     def _log_entry(self, item: LogItem) -> Any:
-        """Written once for all who may see it."""
+        """Written once for all who may see it; by the view of a spectator, so that it tells nobody more."""
+        table = self.table
         entry = self._log_entries.get(id(item))
         if entry is None:
-            entry = self._log_entries[id(item)] = codec.raw(texts.log_entry(self.table.game, self._seen_by_all(), item))
+            entry = self._log_entries[id(item)] = codec.raw(texts.log_entry(table.game, table.match.view(None), item))
         return entry
-
-    def _seen_by_all(self) -> Any:
-        """The view of a spectator, by which sentences for everybody name places."""
-        table = self.table
-        if self._open is None or self._open[0] is not table.match.state:
-            self._open = (table.match.state, table.game.view(table.match.state, None))
-        return self._open[1]
 
     def _info(self, here: set[Seat], now: float, token: str | None) -> Any:
         """Written once for all after each event, unless clocks run or a rematch has a token for each."""

@@ -10,8 +10,12 @@ import pytest
 
 from northward.core import codec, registry
 from northward.core.codec import parts
+from northward.core.game import Score
+from northward.core.match import Match
+from northward.server import boards
 from northward.server.messages import Snapshot, You
 from northward.server.news import Known, updated
+from northward.server.written import Written
 from tests.server.conftest import OpenHouse
 from tests.server.house import news
 from tests.server.test_socket_moves import send
@@ -43,6 +47,26 @@ def test_what_is_new_makes_the_whole_snapshot(open_house: OpenHouse, game: str) 
                 assert told.get("table", {}).keys().isdisjoint({"figures", "components", "options"}), "always the same"
                 known = updated(known, told)
             assert known == snapshots[0]
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_what_was_written_before_is_what_would_be_written_now(game: str) -> None:
+    """Of every seat's view in turn, and of what the page is told besides it."""
+    rules, rng = registry.game(game), Random(8)
+    match, views, pages = Match.new(rules, 2), Written(), Written()
+    for _ in range(60):
+        match.run_chance(rng)
+        for seat in (0, 1, None):
+            view = match.view(seat)
+            assert view == rules.view(match.state, seat)
+            assert views.parts(view) == parts(view)
+            page = boards.page(rules, view)
+            assert pages.parts(page) == parts(page)
+        legal = match.legal(match.to_move[0])
+        match.play(legal[rng.randrange(len(legal))])
+    assert Written().parts(None) == parts(None) and Written().parts(Score(0, 1, 1, {})) == parts(Score(0, 1, 1, {}))
+    action = match.actions[-1]
+    assert Written().parts(action) == parts(action), "one with a tag, which leaves fields out"
 
 
 def test_what_is_gone_comes_as_null_and_what_has_no_fields_as_a_whole() -> None:

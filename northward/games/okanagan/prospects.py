@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from northward.core.game import Seat, Value
-from northward.core.shared import Same, for_the_same
+from northward.core.shared import Same
 from northward.core.tuples import add
 from northward.games.okanagan import tilemap
 from northward.games.okanagan.building import legal_builds
@@ -132,13 +132,13 @@ def _kept(same: Same[Territory], there: Three, offered: bool) -> Prospect:
 def open_prospects(table: Table) -> tuple[Prospect, ...]:
     """Of every territory that is not complete, or only just, before anything was built on its last tile."""
     left = tuple([available(table, reward) for reward in range(len(table.reserve))])
-    return _open(table.map, left, _offered(table), _just_laid(table))
+    return _open(Same(table.map), left, _offered(table), _just_laid(table))
 
 
-@for_the_same  # in every seat's view
-def _open(land: TileMap, left: tuple[int, ...], offered: bool, just_laid: int | None) -> tuple[Prospect, ...]:
+@lru_cache(maxsize=128)  # in every seat's view, and many moves leave it as it is
+def _open(same: Same[TileMap], left: tuple[int, ...], offered: bool, just_laid: int | None) -> tuple[Prospect, ...]:
     found = []
-    for territory in land.territories:
+    for territory in same.state.territories:
         if territory.open_sides or territory.tiles[-1] == just_laid:
             first = PER_LAND * LAND_INDEX[territory.land]
             there = tokens_of(territory, left[first : first + PER_LAND])

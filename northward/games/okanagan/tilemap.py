@@ -12,7 +12,7 @@ from struct import Struct
 from typing import TypeAlias
 
 from northward.core.game import Seat, Value
-from northward.core.shared import for_the_same
+from northward.core.shared import Same, for_the_same
 from northward.games.okanagan.components import START, TileSet
 from northward.games.okanagan.kernels import tiles as kernel
 from northward.games.okanagan.kinds import INFLUENCE, LAND_INDEX, LANDS, Land, Structure
@@ -99,7 +99,7 @@ AnyMap = TileMap | PackedMap
 
 
 _last = (PackedMap(), TileMap())
-"""A map both ways: every seat's view asks for its objects, and what is worked out from a view for the packed one."""
+"""A map both ways: what is worked out from a view asks for the packed one."""
 
 
 def unpacked(land: PackedMap) -> TileMap:
@@ -107,8 +107,14 @@ def unpacked(land: PackedMap) -> TileMap:
     global _last
     known = _last  # one object: threads see an old pair or a new one, never a mixture
     if known[0] is not land:
-        _last = known = (land, TileMap(land.laid, land.gaps, land.territories))
+        _last = known = (land, _unpacked(Same(land)))
     return known[1]
+
+
+@lru_cache(maxsize=128)  # every seat's view asks, and many moves leave it as it is
+def _unpacked(same: Same[PackedMap]) -> TileMap:
+    land = same.state
+    return TileMap(land.laid, land.gaps, land.territories)
 
 
 def packed(land: AnyMap) -> PackedMap:
