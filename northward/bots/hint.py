@@ -75,9 +75,9 @@ def hint(
     return Hint(
         action,
         at_once[0],
-        reasons(view.seat, seen[0], seen[1], behind[best[0]]) if best else reasons(view.seat, seen[0], None, 0.0),
+        reasons(game, view.seat, seen[0], seen[1] if best else None, behind[best[0]] if best else 0.0),
         tuple(
-            Other(other, brings, behind[index], reasons(view.seat, ahead, seen[0], -behind[index]))
+            Other(other, brings, behind[index], reasons(game, view.seat, ahead, seen[0], -behind[index]))
             for other, brings, index, ahead in zip(shown[1:], at_once[1:], best, seen[1:], strict=True)
         ),
         expected=fmean(end[view.seat] for end in ends),
@@ -109,7 +109,7 @@ def compared(
 def seen_ahead(game: Game, view: AnyView, actions: Sequence[AnyAction], clock: Clock | None, seed: int) -> list[Seen]:
     """What becomes of everybody's points with each action, all in the same worlds."""
     quick = make_level("club", game)
-    seen = [Seen([], [], []) for _ in actions]
+    seen = [Seen([], [], [], [], []) for _ in actions]
     for world in worlds(seed, Budget(clock, WORLDS)):
         for action, one in zip(actions, seen, strict=True):
             look(game, quick, view, action, world, one)

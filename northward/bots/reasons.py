@@ -7,7 +7,7 @@ after each, and what everybody's points are made of then tells them apart.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -16,9 +16,10 @@ from typing import Literal, NamedTuple
 from northward.bots.beliefs import Beliefs
 from northward.bots.judge import margin, played_on
 from northward.core import words
+from northward.core.additions import trusted
 from northward.core.bots import Bot
-from northward.core.game import AnyAction, AnyView, Game, Score, Seat, Value
-from northward.core.text import category, word
+from northward.core.game import CHANCE, AnyAction, AnyView, Game, Score, Seat, Value
+from northward.core.text import LANGUAGES, category, text_of, word
 
 AHEAD = 30
 """Actions of seats that are played on: what lies further ahead hangs on other things."""
@@ -31,21 +32,26 @@ FEWEST = 4
 MOST = 2
 """Categories of what is prepared, and of what is given up, that are named."""
 
-Kind = Literal["brings", "takes", "gives", "prepares", "gives_up", "hinders", "helps", "only"]
+STEPS = 3
+"""Further actions of the same turn that are told."""
+
+Kind = Literal["brings", "takes", "gives", "turn", "then", "prepares", "gives_up", "hinders", "helps", "only"]
 
 
 class Reason(Value, frozen=True, omit_defaults=True):
     """One thing that speaks for an action, or against it.
 
-    At once: it `brings` points, `takes` some from another seat or `gives` it some. Later, compared with the other
-    action: it `prepares` a category or `gives_up` some of it; it `hinders` another seat or `helps` it. `only`: there
-    is no other action.
+    At once: it `brings` points, `takes` some from another seat or `gives` it some. By the end of the `turn` it brings
+    more, and `then` tells how. Later, compared with the other action: it `prepares` a category or `gives_up` some of
+    it; it `hinders` another seat or `helps` it. `only`: there is no other action.
     """
 
     kind: Kind
     points: float = 0.0
     category: str | None = None
     seat: Seat | None = None
+    told: dict[str, tuple[str, ...]] | None = None
+    """By language: what is done next."""
 
 
 class Seen(NamedTuple):
@@ -53,6 +59,10 @@ class Seen(NamedTuple):
 
     before: list[Sequence[Score]]
     at_once: list[Sequence[Score]]
+    turn: list[Sequence[Score]]
+    """When somebody else is to act."""
+    steps: list[list[tuple[AnyView, AnyAction]]]
+    """What the seat does until then, as long as chance has no part in it."""
     later: list[Sequence[Score]]
 
 
@@ -63,7 +73,21 @@ def look(game: Game, quick: Bot, view: AnyView, action: AnyAction, world: str, s
     after = game.apply(state, action)
     seen.before.append(game.scores(state))
     seen.at_once.append(game.scores(after))
-    seen.later.append(game.scores(played_on(game, quick, after, AHEAD, rng)))
+    steps: list[tuple[AnyView, AnyAction]] = []
+    done, known = 0, True
+    while done < AHEAD and (to_move := game.to_move(after)) in ((view.seat,), (CHANCE,)):
+        if to_move == (CHANCE,):
+            after, known = trusted(game)(after, game.chance(after, rng)), False
+            continue
+        here, legal = game.view(after, view.seat), game.legal(after, view.seat)
+        choice = legal[0] if len(legal) == 1 else quick.choose(here, legal, None, rng)
+        if known and len(steps) < STEPS:
+            steps.append((here, choice))
+        after = trusted(game)(after, choice)
+        done += 1
+    seen.turn.append(game.scores(after))
+    seen.steps.append(steps)
+    seen.later.append(game.scores(played_on(game, quick, after, AHEAD - done, rng)))
 
 
 def gains(before: Score, after: Score) -> dict[str, int]:
@@ -72,13 +96,13 @@ def gains(before: Score, after: Score) -> dict[str, int]:
     return {name: now - items.get(name, 0) for name, now in after.items.items() if now != items.get(name, 0)}
 
 
-def reasons(seat: Seat, action: Seen, other: Seen | None, lead: float) -> tuple[Reason, ...]:
+def reasons(game: Game, seat: Seat, action: Seen, other: Seen | None, lead: float) -> tuple[Reason, ...]:
     """What speaks for a seat's action, and what tells it from another one, if there is one.
 
     `lead`: how much better a judge thinks it is than the other. Where playing on shows the contrary, it does not show
     what the judge saw, and nothing is said of it.
     """
-    found = tuple(_at_once(seat, action))
+    found = (*_at_once(seat, action), *_in_turn(game, seat, action))
     if other is None:
         return (*found, Reason("only"))
     shown = fmean(
@@ -102,6 +126,24 @@ def _at_once(seat: Seat, action: Seen) -> Iterable[Reason]:
             if all(each.get(name) == points for each in changes):
                 kind: Kind = "brings" if owner == seat else "takes" if points < 0 else "gives"
                 yield Reason(kind, points, name, None if owner == seat else owner)
+
+
+def _in_turn(game: Game, seat: Seat, action: Seen) -> Iterable[Reason]:
+    """What the rest of the turn brings in every world, and the way there as far as it is the same in all of them."""
+    grown = [gains(at_once[seat], turn[seat]) for at_once, turn in zip(action.at_once, action.turn, strict=True)]
+    for name in grown[0]:
+        points = [each.get(name, 0) for each in grown]
+        if all(more > 0 for more in points):
+            yield Reason("turn", fmean(points), name)
+    ways = zip(*([step for _, step in steps] for steps in action.steps), strict=False)
+    common = sum(1 for _ in takewhile(lambda step: step.count(step[0]) == len(step), ways))
+    text = text_of(game)
+    told = {
+        language: tuple(text.describe(game, view, step, language) for view, step in action.steps[0][:common])
+        for language in LANGUAGES
+    }
+    if common:
+        yield Reason("then", told=told)
 
 
 def _later(seat: Seat, action: Seen, other: Seen) -> Iterable[Reason]:
@@ -149,6 +191,11 @@ def sentences(game: Game, found: Sequence[Reason], language: str) -> list[str]:
     told: list[str] = []
     for (kind, seat), group in groupby(found, key=lambda reason: (reason.kind, reason.seat)):
         rest: list[Reason] = []
+        if kind == "then":
+            told.extend(
+                say("why.then", steps=say("why.between").join((reason.told or {})[language])) for reason in group
+            )
+            continue
         for reason in group:
             points = signed(reason.points)
             own = word(game, f"why.{kind}.{reason.category}", language, points=points) if seat is None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from northward.bots.hint import hint
 from northward.bots.reasons import Reason, Seen, compared, reasons, sentences
 from northward.core import codec, registry
 from northward.core.game import CHANCE, Score, ranked
-from northward.core.text import LANGUAGES, word
+from northward.core.text import LANGUAGES, text_of, word
 from northward.testing.playing import play
 from northward.testing.wording import internal
 from tests.cli.conftest import Run, run
@@ -65,8 +66,8 @@ def scores(*seats: dict[str, int]) -> tuple[Score, ...]:
     return ranked([(items, ()) for items in seats])
 
 
-def seen(before: tuple[Score, ...], at_once: tuple[Score, ...], later: tuple[Score, ...], worlds: int = 6) -> Seen:
-    return Seen([before] * worlds, [at_once] * worlds, [later] * worlds)
+def seen(before: Sequence[Score], at_once: Sequence[Score], later: Sequence[Score], worlds: int = 6) -> Seen:
+    return Seen([before] * worlds, [at_once] * worlds, [at_once] * worlds, [[]] * worlds, [later] * worlds)
 
 
 START = scores({"lake": 3, "town": 2}, {"lake": 6, "town": 0})
@@ -83,7 +84,7 @@ NEXT = seen(
 
 
 def test_reasons_are_what_is_gained_taken_prepared_given_up_and_left_to_others() -> None:
-    assert reasons(0, BEST, NEXT, 4.0) == (
+    assert reasons(Toy(), 0, BEST, NEXT, 4.0) == (
         Reason("brings", 3, "lake"),
         Reason("takes", -2, "lake", 1),
         Reason("gives", 1, "town", 1),
@@ -91,22 +92,42 @@ def test_reasons_are_what_is_gained_taken_prepared_given_up_and_left_to_others()
         Reason("gives_up", -2, "town"),
         Reason("hinders", -4, seat=1),
     )
-    assert reasons(0, BEST, None, 0.0) == (*reasons(0, BEST, NEXT, 4.0)[:3], Reason("only"))
+    assert reasons(Toy(), 0, BEST, None, 0.0) == (*reasons(Toy(), 0, BEST, NEXT, 4.0)[:3], Reason("only"))
 
 
 def test_what_chance_or_another_opinion_may_explain_is_not_said() -> None:
-    at_once = reasons(0, BEST, NEXT, 4.0)[:3]
-    assert reasons(0, BEST, NEXT, -4.0) == at_once  # the judge saw something else
-    few = [Seen(each.before[:3], each.at_once[:3], each.later[:3]) for each in (BEST, NEXT)]
-    assert reasons(0, few[0], few[1], 4.0) == at_once
+    at_once = reasons(Toy(), 0, BEST, NEXT, 4.0)[:3]
+    assert reasons(Toy(), 0, BEST, NEXT, -4.0) == at_once  # the judge saw something else
+    few = [seen(each.before[0], each.at_once[0], each.later[0], 3) for each in (BEST, NEXT)]
+    assert reasons(Toy(), 0, few[0], few[1], 4.0) == at_once
     lucky = BEST._replace(later=[*NEXT.later[:3], *BEST.later[:3]])
-    assert all(reason.kind in ("brings", "takes", "gives") for reason in reasons(0, lucky, NEXT, 4.0))
-    hidden = BEST._replace(at_once=[*BEST.at_once[:5], START])  # not the same in every world
-    assert [reason.kind for reason in reasons(0, hidden, NEXT, -4.0)] == []
+    assert all(reason.kind in ("brings", "takes", "gives") for reason in reasons(Toy(), 0, lucky, NEXT, 4.0))
+    unlike = [*BEST.at_once[:5], START]  # not the same in every world
+    hidden = BEST._replace(at_once=unlike, turn=unlike)
+    assert [reason.kind for reason in reasons(Toy(), 0, hidden, NEXT, -4.0)] == []
+
+
+def test_what_the_rest_of_the_turn_brings_and_the_way_there() -> None:
+    game = Toy()
+    state = game.apply(game.start(2, game.Options()), game.chance(game.start(2, game.Options()), Random(1)))
+    view = game.view(state, 0)
+    one, two = game.legal(state, 0)[:2]
+    ahead = BEST._replace(
+        turn=[scores({"lake": 6, "town": 2 + 1 + world % 2}, {"lake": 4, "town": 1}) for world in range(6)],
+        steps=[[(view, one), (view, (one, two)[world % 2])] for world in range(6)],
+    )
+    found = [reason for reason in reasons(game, 0, ahead, None, 0.0) if reason.kind in ("turn", "then")]
+    # After that the worlds differ.
+    words: dict[str, tuple[str, ...]] = {lang: (text_of(game).describe(game, view, one, lang),) for lang in LANGUAGES}
+    assert found == [Reason("turn", 1.5, "town"), Reason("then", told=words)]
+    assert sentences(northward.game("honshu"), found, "en") == [
+        "By the end of your turn: town +2.",
+        f"Then: {words['en'][0]}.",
+    ]
 
 
 def test_reasons_in_words_of_the_game_or_by_category() -> None:
-    found = reasons(0, BEST, NEXT, 4.0)
+    found = reasons(Toy(), 0, BEST, NEXT, 4.0)
     assert sentences(northward.game("honshu"), found, "en") == [
         "At once: lake +3.",
         "Taken from Player 2 at once: lake −2.",
