@@ -151,5 +151,7 @@ def _add_play(table: Table, game: str, figures: Figures) -> None:
     table.add_row(f"{game}: random play", f"{figures.actions_per_s:,.0f}", "actions/s")
     table.add_row(f"{game}: random games by step, {players} players", f"{figures.stepped_games_per_s:,.0f}", "games/s")
     table.add_row(f"{game}: random play by step", f"{figures.stepped_actions_per_s:,.0f}", "actions/s")
+    if figures.environment_steps_per_s is not None:
+        table.add_row(f"{game}: environment", f"{figures.environment_steps_per_s:,.0f}", "steps/s")
     table.add_row(f"{game}: replay of a game, {figures.seats} players", f"{figures.replay_ms:,.1f}", "ms")
     table.add_row(f"{game}: the master bot thinks", f"{figures.simulations_per_s:,.0f}", "simulations/s")

@@ -11,7 +11,7 @@ from functools import partial
 from importlib.util import find_spec
 from io import StringIO
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Generic, TypeVar
 
 from northward import bots
@@ -23,6 +23,7 @@ from northward.core.kernels import are_compiled
 from northward.core.measuring import Measurement
 from northward.core.play import random_game, random_steps
 from northward.core.record import dump, load, replay, starting, states
+from northward.lab.environments import stepping
 from northward.lab.peers import PACKAGES, PEERS, PlayOne
 
 COMPILED = are_compiled()
@@ -62,6 +63,9 @@ class Figures(Value, frozen=True):
     """Of the master bot, with all that it does before and between them."""
     seats: int
     """Of the game that is replayed."""
+    environment_steps_per_s: float | None
+    """Of a Gymnasium environment of two seats, one of them a random bot's, in processor time; None without Gymnasium
+    and where the game has no observer."""
     own: dict[str, float]
     """What the game brings to be measured, in microseconds."""
 
@@ -84,7 +88,7 @@ class Report(Value, Generic[S], frozen=True):
 
 def steps() -> int:
     """How many steps a run has, for whoever shows its progress."""
-    return sum(4 + len(measurements_of(name)) for name in registry.names()) + 3 + len(PEERS)
+    return sum(5 + len(measurements_of(name)) for name in registry.names()) + 3 + len(PEERS)
 
 
 def bench(
@@ -145,8 +149,11 @@ def measure(game: Game, speed: Speed, step: Callable[[str], None]) -> Figures:
     most = game.seats[-1]
     data = dump(starting(game, most, actions=random_game(game, most, Random("replay"))[1]))
     replayed = 1e3 * shortest(speed, lambda: replay(load(data)))
+    step(f"{game.name}: environment")
+    match = stepping(game)
+    environment = None if match is None else fastest(speed, match, process_time)[1]
     step(f"{game.name}: master")
-    return Figures(*checked, *stepped, replayed, fastest(speed, thinking(game))[1], most, own)
+    return Figures(*checked, *stepped, replayed, fastest(speed, thinking(game))[1], most, environment, own)
 
 
 def thinking(game: Game) -> PlayOne:
@@ -188,7 +195,7 @@ def shortest(speed: Speed, run: Callable[[], object]) -> float:
             return best
 
 
-def fastest(speed: Speed, play_one: PlayOne) -> tuple[float, float]:
+def fastest(speed: Speed, play_one: PlayOne, clock: Callable[[], float] = perf_counter) -> tuple[float, float]:
     """Games and actions (or simulations) per second of the best repeat.
 
     The same stopwatch for us and for the others.
@@ -196,8 +203,8 @@ def fastest(speed: Speed, play_one: PlayOne) -> tuple[float, float]:
     best = (0.0, 0.0)
     for _ in range(speed.repeats):
         games = actions = 0
-        began = perf_counter()
-        while (elapsed := perf_counter() - began) < speed.seconds:
+        began = clock()
+        while (elapsed := clock() - began) < speed.seconds:
             actions += play_one()
             games += 1
         best = max(best, (games / elapsed, actions / elapsed), key=lambda rates: rates[1])

@@ -46,7 +46,7 @@ def test_json(run: Run) -> None:
     assert code == 0
     assert report["compiled"] is are_compiled()
     loops = {"random_games_per_s", "actions_per_s", "stepped_games_per_s", "stepped_actions_per_s"}
-    figures = loops | {"replay_ms", "simulations_per_s"}
+    figures = loops | {"replay_ms", "simulations_per_s", "environment_steps_per_s"}
     assert report["games"].keys() == set(registry.names())
     for game, found in report["games"].items():
         assert found.keys() == figures | {"seats", "own"}
@@ -69,6 +69,7 @@ def test_table(run: Run) -> None:
     assert f"kernels: {'compiled' if are_compiled() else 'plain Python'}" in out
     assert "working" in out and "hello" not in out
     assert "random play" in out and "random play by step" in out
+    assert out.count(": environment") == len(registry.names())
     assert "not installed, so not measured: absent" in out
     assert out.count("the master bot thinks") == len(registry.names())
 

@@ -72,7 +72,7 @@ def parts(game: Okanagan, seats: int) -> list[Part]:
             "moment", (7,), "round; turns; swaps left; nuggets left; reshuffles; cards in the deck; option of nuggets"
         ),
         Part("player", (2, seats), "1 for whose turn it is; 1 for the first player"),
-        Part("seats", (seats, 11), _about_seats()),
+        Part("seats", (seats, 10), _about_seats()),
         Part("rewards", (seats, len(REWARDS)), "each seat's tokens"),
         Part("reserve", (2, len(REWARDS)), "tokens left; 1 for a reward that is closed"),
         Part("backs", (seats + STACKS, backs), "1 for the special action on the tile that each seat holds, and on top"),
@@ -97,7 +97,7 @@ def parts(game: Okanagan, seats: int) -> list[Part]:
 def _about_seats() -> str:
     return (
         f"of each seat: {', '.join(STRUCTURES)} left to build, nuggets, whether its tile is known to all, objectives, "
-        "discards, the reshuffles before its last draw; 1 for holding a tile; 1 if its tile is known to the observer; 0"
+        "discards, the reshuffles before its last draw; 1 for holding a tile; 1 if its tile is known to the observer"
     )
 
 
@@ -120,12 +120,16 @@ class Observer:
         self._free: set[int] = set()
         self._shown: object = None
         self._cards: object = None
+        self._rewards: object = None
+        self._stacks: object = None
+        self._settling: object = None
 
     def write(self, state: State, seat: Seat) -> None:
         if seat != self._seat:
             self._memory[:] = bytes(len(self._memory))
             self._memory[self._first["seat"] + seat] = 1
-            self._seat, self._laid, self._free, self._shown, self._cards = seat, (), set(), None, None
+            self._seat, self._laid, self._free = seat, (), set()
+            self._shown = self._cards = self._rewards = self._stacks = self._settling = None
         around = [(seat + further) % self._seats for further in range(self._seats)]
         if state.map.laid is not self._laid:
             self._write_map(state.map, seat)
@@ -171,8 +175,11 @@ class Observer:
             first = self._first["laid"] + 6 * number
             memory[first : first + 6] = bytes((one.tile + 1, one.row + 128, one.col + 128, one.turn, owner, kind))
         self._laid = laid
-        numbers = memoryview(land.free).cast("i")
-        free = {self._at(row, col) for row, col in zip(numbers[::PLACE], numbers[1::PLACE], strict=True)}
+        first, size, numbers = self._first["map"], self._channels, memoryview(land.free).cast("i").tolist()
+        free = {  # as `_at` has it
+            first + ((row + MIDDLE) % SIDE * SIDE + (col + MIDDLE) % SIDE) * size
+            for row, col in zip(numbers[::PLACE], numbers[1::PLACE], strict=True)
+        }
         for at in self._free ^ free:
             memory[at + LOOKS] = at in free
         self._free = free
@@ -207,8 +214,6 @@ class Observer:
         self._put("wanted", wanted.ljust(DEALT * len(REWARDS), b"\0"))
 
     def _write_figures(self, state: State, around: Sequence[Seat]) -> None:
-        """All parts from `phase` on, in their order."""
-        seats = len(around)
         found = bytearray(PHASE_OF[state.phase])
         found += bytes((state.round, state.turns, state.swaps, state.nuggets_left, state.reshuffles, len(state.deck)))
         found.append(state.options.nuggets_last_zero)
@@ -216,21 +221,48 @@ class Observer:
         found += bytes([who == state.first for who in around])
         for who in around:
             mine = who == around[0]
-            found += bytes(state.structures[who])
-            found += bytes((state.nuggets[who], state.shown[who], len(state.hands[who]), len(state.discards[who])))
-            found += bytes((state.drew[who], state.backs[who] is not None, mine or state.shown[who], 0))
-        for who in around:
-            found += bytes(state.rewards[who])
-        found += bytes(state.reserve) + bytes(state.closed)
-        for back in (*(state.backs[who] for who in around), *(stack.top for stack in state.stacks)):
-            found += BACK_OF[back]
+            found += bytes(
+                (
+                    *state.structures[who],
+                    state.nuggets[who],
+                    state.shown[who],
+                    len(state.hands[who]),
+                    len(state.discards[who]),
+                    state.drew[who],
+                    state.backs[who] is not None,
+                    mine or state.shown[who],
+                )
+            )
+        self._put("phase", found)
+        rewards = state.rewards, state.reserve, state.closed
+        if rewards != self._rewards:
+            self._rewards = rewards
+            tokens = b"".join([bytes(state.rewards[who]) for who in around])
+            self._put("rewards", tokens + bytes(state.reserve) + bytes(state.closed))
+        stacks = state.backs, state.stacks
+        if stacks != self._stacks:
+            self._stacks = stacks
+            self._write_stacks(state, around)
+        settling = state.completed, state.resolving, state.asked, state.due, state.returned
+        if settling != self._settling:
+            self._settling = settling
+            self._write_settling(state, around)
+
+    def _write_stacks(self, state: State, around: Sequence[Seat]) -> None:
+        found = bytearray().join([BACK_OF[state.backs[who]] for who in around])
+        for stack in state.stacks:
+            found += BACK_OF[stack.top]
         for stack in state.stacks:
             found.append(stack.rest)
             found += bytes([1 + BACK_INDEX[back] for back in stack.under[-UNDER:]]).ljust(UNDER, b"\0")
-        found += _places(LANDS, state.completed)
+        self._put("backs", found)
+
+    def _write_settling(self, state: State, around: Sequence[Seat]) -> None:
+        """All parts from `completed` on, in their order."""
+        found = bytearray(_places(LANDS, state.completed))
         now = state.resolving
         if now is None:
-            found += bytes(1 + len(LANDS) + 3 * seats + len(BACKS) + PER_LAND)
+            found += bytes(1 + len(LANDS) + 3 * len(around) + len(BACKS) + PER_LAND)
         else:
             found.append(1 + (now.territory >> 2))
             found += LAND_OF[LANDS[now.territory & 3]]
@@ -245,7 +277,7 @@ class Observer:
         found += bytes(due).ljust(DUE * 3, b"\0")
         for who in around:
             found += bytes([number + 1 for _, number in state.returned[who][:RETURNED]]).ljust(RETURNED, b"\0")
-        self._put("phase", found)
+        self._put("completed", found)
 
     def _put(self, part: str, content: bytes | bytearray) -> None:
         """A part, and what follows it."""
