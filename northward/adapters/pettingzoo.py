@@ -126,7 +126,7 @@ class NorthwardAEC(_Agents, AECEnv):  # type: ignore[misc]  # PettingZoo is read
 
 
 class NorthwardParallel(_Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo is read untyped
-    """`parallel_env("hokkaido", seats=3)`. In each step, all seats that may choose now do so at once; for the others,
+    """`parallel_env("honshu", seats=3)`. In each step, all seats that may choose now do so at once; for the others,
     and for those who have finished their action before the rest, the last number is the only one: to wait. A number
     that is not legal changes nothing and is noted in the agent's info; the seat is asked again.
     """
