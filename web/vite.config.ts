@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
@@ -49,14 +50,35 @@ function licences(): Plugin {
           const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string };
           return `${name} ${version}\n\n${text(folder)}\n`;
         });
-      const source = `The page of Northward contains parts of these packages.\n\n${parts.join(`\n${'-'.repeat(72)}\n\n`)}`;
+      const rule = `\n${'-'.repeat(72)}\n\n`;
+      const source = `The page of Northward contains parts of these packages.\n\n${parts.join(rule)}`;
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source });
     },
   };
 }
 
+/** The service worker, with the files of this build: all but the letters that our languages do not use. */
+function offline(): Plugin {
+  return {
+    name: 'offline',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const built = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
+        const wanted = built
+          .filter((file) => !/-(cyrillic|greek|vietnamese)(-ext)?-/.test(file))
+          .map((file) => `/${file}`);
+        const files = ['/', ...readdirSync('public').map((file) => `/${file}`), ...wanted.sort()];
+        const source = readFileSync('src/offline.js', 'utf8').replace("['/']", () => JSON.stringify(files));
+        const build = createHash('sha256').update(source).digest('hex').slice(0, 12);
+        this.emitFile({ type: 'asset', fileName: 'offline.js', source: source.replace('BUILD', build) });
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), fonts(), licences()],
+  plugins: [svelte(), fonts(), licences(), offline()],
   build: {
     outDir: '../northward/server/static',
     emptyOutDir: true,

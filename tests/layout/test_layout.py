@@ -22,7 +22,10 @@ def walker(browser: Browser, base_url: str) -> Iterator[Opens]:
 
     def opened(lang: str = "en") -> Walker:
         context = browser.new_context(
-            base_url=base_url, reduced_motion="reduce", locale={"en": "en-GB", "fr": "fr-FR"}[lang]
+            base_url=base_url,
+            reduced_motion="reduce",
+            locale={"en": "en-GB", "fr": "fr-FR"}[lang],
+            service_workers="block",
         )
         contexts.append(context)
         context.add_init_script(SPEED % "instant")

@@ -219,6 +219,7 @@ def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
     ) -> Screen:
         context = browser.new_context(
             base_url=address or base_url,
+            service_workers="block",  # else every test would fetch the whole page for reading offline
             viewport={"width": 360, "height": 740} if phone else {"width": width, "height": 800},
             has_touch=phone,
             is_mobile=phone,

@@ -17,6 +17,13 @@ function show(): void {
   if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
 }
 
+/** How many games wait for the player, on the icon of an installed page. */
+export function badge(turns: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  const set = turns ? navigator.setAppBadge(turns) : navigator.clearAppBadge();
+  set.catch(() => undefined); // only installed pages have an icon
+}
+
 /** Call it whenever it may have changed whether the player is awaited. Whether that begins now. */
 export function yourTurn(now: boolean, game: string): boolean {
   const begins = now && !waiting;

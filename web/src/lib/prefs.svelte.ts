@@ -15,6 +15,8 @@ interface Kept {
   name: string;
   /** Whether the name may stand on pictures that others share. */
   shown: boolean;
+  /** Whether the page is not wanted on the home screen. */
+  notInstalled: boolean;
   /** The level of the bots that was chosen last. */
   level: string;
   /** By game: how many bots were played against last, and of which level. */
@@ -32,6 +34,7 @@ const FRESH: Kept = {
   chatMuted: false,
   name: '',
   shown: false,
+  notInstalled: false,
   level: 'casual',
   opponents: {},
 };
@@ -81,6 +84,9 @@ class Prefs {
   }
   get shown(): boolean {
     return this.kept.shown;
+  }
+  get notInstalled(): boolean {
+    return this.kept.notInstalled;
   }
   get level(): string {
     return this.kept.level;

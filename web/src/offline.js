@@ -1,0 +1,62 @@
+/**
+ * The service worker: opens the page without a network, with the games, their rules and lessons. All else needs the
+ * server. The page itself always comes from the server where that answers, so that it is never a stale one; files whose
+ * names change with their content come from the cache. `vite.config.ts` writes in what belongs to this build.
+ */
+const FILES = ['/'];
+const CACHE = 'northward-BUILD';
+const LANGUAGES = ['en', 'fr'];
+/** What is good to read although the server does not answer. */
+const READABLE = /^\/api\/games(\/[^/]+\/(rules|tutorial|bots|components))?$/;
+
+/** The games and what is to be read of each, in both languages; what is missing is kept when somebody reads it. */
+async function readings() {
+  const games = await (await fetch('/api/games?lang=en')).json();
+  const calls = ['/api/games', ...games.map(({ name }) => `/api/games/${name}/rules`)];
+  calls.push(...games.filter(({ tutorial }) => tutorial).map(({ name }) => `/api/games/${name}/tutorial`));
+  if (games.length) calls.push(`/api/games/${games[0].name}/bots`);
+  return LANGUAGES.flatMap((lang) => calls.map((call) => `${call}?lang=${lang}`));
+}
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES);
+  await cache.addAll(await readings());
+}
+
+async function clear() {
+  const old = (await caches.keys()).filter((name) => name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** From the server, and if that does not answer as it was last. */
+async function fresh(request, as) {
+  try {
+    const answer = await fetch(request);
+    const wanted = as !== '/' || answer.headers.get('content-type')?.startsWith('text/html');
+    if (answer.ok && wanted) await (await caches.open(CACHE)).put(as, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(as);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** What never changes under its name. */
+async function kept(request) {
+  return (await caches.match(request)) ?? fresh(request, request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+// Not before the pages of an older build are closed, which may still want its files.
+self.addEventListener('activate', (event) => event.waitUntil(clear()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(fresh(request, '/'));
+  else if (url.pathname.startsWith('/assets/') || FILES.includes(url.pathname)) event.respondWith(kept(request));
+  else if (READABLE.test(url.pathname)) event.respondWith(fresh(request, request));
+});
