@@ -32,6 +32,6 @@ BOTS = OwnBots(
         "expert": expert,
         "master": lambda game: thinking(game, learned(game), ahead=2, width=6, simulations=72, tireless=True),
     },
-    judge=lambda game: MapJudge(game, learned(game), ahead=1),
+    judge=lambda game: MapJudge(game, learned(game), ahead=0),
     earlier={"master-1": lambda game: thinking(game, learned(game), ahead=2, width=6, simulations=72, tireless=True)},
 )

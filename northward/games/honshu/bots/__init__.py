@@ -32,6 +32,6 @@ BOTS = OwnBots(
         "expert": lambda game: thinking(game, learned(game), ahead=0, width=2, simulations=6),
         "master": lambda game: thinking(game, learned(game), ahead=2, width=6, simulations=60, tireless=True),
     },
-    judge=lambda game: MapJudge(game, learned(game), ahead=1),
+    judge=lambda game: MapJudge(game, learned(game), ahead=0),
     earlier={"master-1": lambda game: thinking(game, learned(game), ahead=2, width=6, simulations=60, tireless=True)},
 )
