@@ -17,7 +17,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint page looked_through check test layout coverage bench load siege fuzz strength lock clean types packages release
+.PHONY: setup play lint page looked_through check test layout coverage bench load siege fuzz strength lock clean types packages docs release
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.core.kernels
@@ -85,6 +85,7 @@ strength: setup
 lock: $(BIN)/python $(UV)
 	$(COMPILE) --group dev --extra adapters --extra lab --extra ray --output-file requirements/dev.txt pyproject.toml
 	echo uv | $(COMPILE) --constraint requirements/dev.txt --output-file requirements/uv.txt -
+	$(COMPILE) --constraint requirements/dev.txt --group docs --output-file requirements/docs.txt
 	$(COMPILE) --constraint requirements/dev.txt $(PEERS) --extra bench --output-file requirements/bench.txt pyproject.toml
 
 # Every way to make and install a package, from a clone of what is committed; then those for this machine, into dist.
@@ -94,11 +95,18 @@ packages: setup
 	$(UV) build --quiet --python $(BIN)/python
 	NORTHWARD_PURE=1 $(UV) build --quiet --python $(BIN)/python --wheel dist/*.tar.gz --out-dir dist
 
+# The site to read, in build/site; its notebooks are run on the way.
+docs: setup .venv/.docs
+	$(BIN)/python docs/make_site.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file mkdocs.fr.yml
+	$(BIN)/pytest -n 0 tests/package/built_site.py
+
 # All that must be right before a version goes out. Says at once whether the changelog is ready; its notes are in dist.
 release: setup
 	@test -z "$$(git status --porcelain)" || { echo "release: there are changes that are not committed"; exit 1; }
 	$(BIN)/python docs/make_release_notes.py /dev/null
-	$(MAKE) --no-print-directory test layout packages
+	$(MAKE) --no-print-directory test layout packages docs
 	$(BIN)/python docs/make_release_notes.py dist/notes.md
 	@ls -l dist
 
@@ -133,6 +141,10 @@ $(UV): | $(BIN)/python
 .venv/.peers: .venv/.synced requirements/bench.txt
 	@$(UV) pip install $(INTO_VENV) --no-build-isolation --require-hashes $(PEERS) -r requirements/bench.txt 2>/dev/null \
 		&& touch $@ || echo "bench: the other engines (requirements/bench.txt) cannot be installed here; going on without them"
+
+.venv/.docs: .venv/.synced requirements/docs.txt
+	$(UV) pip install $(INTO_VENV) --require-hashes -r requirements/docs.txt
+	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json | .venv/.synced
 	cd web && $(NPM) ci --no-audit --no-fund --no-update-notifier --loglevel=error

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from northward.cli.options import Db
-from northward.cli.problems import UserError, for_the_user
+from northward.cli.problems import UserError, for_the_user, user_errors
 
 if TYPE_CHECKING:
     from northward.server.settings import Settings
@@ -83,6 +83,9 @@ class ServerOptions(NamedTuple):
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed; else this machine's."),
     ] = None
+    docs: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Offer the site that `make docs` built there, under /docs.")
+    ] = None
     metrics_token: Annotated[str | None, typer.Option(help="Who has it may read /metrics.")] = None
     metrics_port: Annotated[
         int | None, typer.Option(min=1, max=65535, help="Figures on a port of their own, for this machine only.")
@@ -112,6 +115,7 @@ class ServerOptions(NamedTuple):
             webhooks=self.webhooks,
             bots=_checked(self.bot or ()),
             host_names=tuple(self.host_name or ()),
+            docs=None if self.docs is None else _checked_site(self.docs),
             metrics_token=self.metrics_token,
             metrics_port=self.metrics_port,
             keep_finished_days=self.keep_finished,
@@ -140,3 +144,10 @@ def _checked(bots: Sequence[str]) -> tuple[str, ...]:
     for name in bots:
         own.load(name)
     return tuple(bots)
+
+
+def _checked_site(folder: Path) -> Path:
+    from northward.server import manual
+
+    with user_errors():
+        return manual.check(folder)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse
 
 from northward import __version__
 from northward.server import routes, texts, you
@@ -14,6 +15,7 @@ from northward.server.errors import Refused
 from northward.server.forwarding import Forwarding, PassedOn
 from northward.server.guard import Guard
 from northward.server.http import Json, lang_of
+from northward.server.manual import Manual
 from northward.server.openapi import document
 from northward.server.packing import Packing
 from northward.server.pages import Page
@@ -43,6 +45,9 @@ def make_app(
     routes.play_calls(app, server)
     you.calls(app, server)
     routes.operator_calls(app, server)
+    if server.settings.docs is not None:
+        app.add_route("/docs", lambda _: RedirectResponse("/docs/"))
+        app.mount("/docs", Manual(server.settings.docs))
     app.mount("/", Page())
     app.add_middleware(Packing)
     leases = server.tables.leases

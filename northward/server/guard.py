@@ -67,7 +67,7 @@ class Guard:
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    headers[name] = value
+                    headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers["cache-control"] = headers.get("cache-control", "no-store")
             await send(message)

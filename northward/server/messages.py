@@ -28,6 +28,14 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what the server sends."""
 
 
+class About(Answer, frozen=True):
+    """What a server is."""
+
+    version: str
+    docs: bool
+    """Whether the site to read is offered under `/docs`."""
+
+
 class SeatWish(Request, frozen=True):
     """Who sits where: I, another person on this screen, whoever gets the link, or a bot."""
 
@@ -529,5 +537,5 @@ REQUESTS: tuple[type[Request], ...] = (
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
     GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Advised, Hinted, Snapshot,
-    Push, ReplayStep, Ending, Player, DeviceLink, Phrase, ListedTable, MyTable, ErrorAnswer, Refusal, Done,
+    Push, About, ReplayStep, Ending, Player, DeviceLink, Phrase, ListedTable, MyTable, ErrorAnswer, Refusal, Done,
 )  # fmt: skip

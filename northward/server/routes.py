@@ -326,6 +326,11 @@ def operator_calls(app: FastAPI, server: Northward) -> None:
         status = await server.store.health()
         return Json({"status": status, "version": __version__}, 200 if status == "ok" else 503)
 
+    @api.get("/api/about", answer=messages.About)
+    async def about() -> Response:
+        """What this server is, and whether it offers the site to read."""
+        return Json(messages.About(version=__version__, docs=server.settings.docs is not None))
+
     @api.get("/api/connection", answer=dict[str, Any])
     async def connection(request: Request) -> Response:
         """How the server sees whoever asks: by which address, and whether a proxy's word for it was believed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,8 @@ class Settings:
     sockets_per_address: int = 200
     host_names: tuple[str, ...] = ()
     """The names that it answers to; without any, all."""
+    docs: Path | None = None
+    """The folder with the site that is offered under `/docs`."""
     metrics_token: str | None = None
     """Whoever has it is given the figures under `/metrics`."""
     metrics_port: int | None = None

@@ -2,6 +2,7 @@ import { language, t } from './i18n.svelte';
 import { byKey, key, makeKey } from './key';
 import { prefs } from './prefs.svelte';
 import type {
+  About,
   Action,
   BotInfo,
   DeviceLink,
@@ -101,6 +102,7 @@ const STEPS_AT_ONCE = 100;
 export const api = {
   games: () => json<GameInfo[]>('GET', '/api/games'),
   bots: (game: string) => json<BotInfo[]>('GET', `/api/games/${encodeURIComponent(game)}/bots`),
+  about: () => json<About>('GET', '/api/about'),
   rules: (game: string) => json<{ rules: Rule[] }>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   /** The set that a table plays with: a record may have brought one along. */
   components: (id: string, token: string | null) => json<unknown>('GET', at(id, '/components'), { token }),

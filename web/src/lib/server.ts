@@ -315,6 +315,11 @@ export interface ChatLine {
   text: string;
 }
 
+export interface About {
+  version: string;
+  docs: boolean;
+}
+
 export interface ReplayStep<View = any, Action = any, Page = any> {
   event: number;
   seat: number;

@@ -4,6 +4,7 @@
 import type * as server from './server';
 
 export type {
+  About,
   Advised,
   BotInfo,
   ChatLine,
