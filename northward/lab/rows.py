@@ -1,4 +1,4 @@
-"""Matches as frames of Polars: one row per seat and match, one row per decision. Needs `northward[lab]`."""
+"""Matches as frames of Polars, with one row per seat and match. Needs `northward[lab]`."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import polars
 
-from northward.core.game import CHANCE
 from northward.lab.simulate import Plan, Played
 
-PART = 1000
-"""Matches in one file of decisions."""
 SEATS: dict[str, polars.DataType | type[polars.DataType]] = {
     "game": polars.String,
     "version": polars.Int64,
@@ -66,29 +62,6 @@ def seat_rows(plan: Plan, played: Played) -> Iterator[dict[str, Any]]:
         }
 
 
-def decision_rows(plan: Plan, played: Played) -> Iterator[dict[str, Any]]:
-    """What every seat did, line by line; the lines of the match must have been kept."""
-    for line, (raw, legal) in enumerate(zip(played.lines, played.legal, strict=True)):
-        action = msgspec.json.decode(raw)
-        seat = action.pop("seat", CHANCE)
-        if seat == CHANCE:
-            continue
-        yield {
-            "game": plan.game.name,
-            "version": plan.game.version,
-            "seed": plan.seed,
-            "pairing": " – ".join(plan.bots),
-            "match": played.number,
-            "line": line,
-            "seat": seat,
-            "bot": played.bots[seat],
-            "do": action.pop("do"),
-            "action": bytes(raw).decode(),
-            "legal": legal,
-            "win": played.wins[seat],
-        }
-
-
 def table(rows: Sequence[dict[str, Any]]) -> polars.DataFrame:
     """Rows of seats, in the order of the matches."""
     kinds = {name: _kind(name) for row in rows for name in row}
@@ -119,29 +92,3 @@ def write(rows: polars.DataFrame, file: Path) -> None:
         rows.with_columns(polars.col(name).list.join(BETWEEN) for name in lists).write_csv(file)
     else:
         rows.write_parquet(file)
-
-
-class DecisionFiles:
-    """A folder of Parquet files, each with the decisions of many matches: `polars.scan_parquet("FOLDER/*.parquet")`."""
-
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.glob("part-*.parquet"):
-            old.unlink()
-        self._folder = folder
-        self._parts = 0
-        self._waiting: list[tuple[Plan, Played]] = []
-
-    def add(self, plan: Plan, played: Played) -> None:
-        self._waiting.append((plan, played))
-        if len(self._waiting) == PART:
-            self.close()
-
-    def close(self) -> None:
-        """Writes what is left."""
-        if self._waiting:
-            waiting = sorted(self._waiting, key=lambda one: (one[0].bots, one[1].number))
-            rows = [row for plan, played in waiting for row in decision_rows(plan, played)]
-            polars.DataFrame(rows).write_parquet(self._folder / f"part-{self._parts:05}.parquet")
-            self._parts += 1
-            self._waiting = []

@@ -99,7 +99,7 @@ def prepare_folder(folder: Path) -> None:
 class Writer:
     """Takes in matches as they end, and writes the files. Tables and plots need `northward[lab]`."""
 
-    def __init__(self, files: Files) -> None:
+    def __init__(self, files: Files, plan: Plan) -> None:
         files.prepare()
         self._files = files
         self._rows: list[dict[str, Any]] = []
@@ -108,9 +108,9 @@ class Writer:
         if files.rows is not None or files.report is not None:
             from northward.lab import rows  # noqa: F401 - what is not installed is told before hours are played
         if files.decisions is not None:
-            from northward.lab.rows import DecisionFiles
+            from northward.lab.decisions import DecisionFiles
 
-            self._decisions = DecisionFiles(files.decisions)
+            self._decisions = DecisionFiles(files.decisions, plan)
 
     def add(self, plan: Plan, played: Played, name: str) -> None:
         """The name tells the matches of this plan from those of others in the same run."""
@@ -143,7 +143,7 @@ class Writer:
 
 
 def run_simulation(plan: Plan, games: int, place: Place, files: Files, advance: Advance) -> simulate.Report:
-    writer = Writer(files)
+    writer = Writer(files, plan)
     tally = simulate.Tally(plan)
     began = perf_counter()
     for played in place.matches(plan, games):
@@ -159,7 +159,7 @@ def run_arena(plans: Sequence[Plan], games: int, place: Place, files: Files, adv
     """Every pair of bots has a plan; `keep` is then a folder with a file for each. Needs `northward[lab]`."""
     import openskill  # noqa: F401 - if it is not installed, that is told before hours are played
 
-    writer = Writer(files)
+    writer = Writer(files, plans[0])
     met: list[tuple[Plan, list[Played]]] = []
     began = perf_counter()
     for plan in plans:

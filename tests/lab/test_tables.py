@@ -10,7 +10,6 @@ from pathlib import Path
 import polars
 import pytest
 
-from northward.core import codec
 from northward.lab.choices import COMPONENTS, Choices
 from northward.lab.report.charts import Scale
 from northward.lab.simulate import play
@@ -46,20 +45,6 @@ def test_a_row_per_seat_and_match(run: Run, tmp_path: Path) -> None:
     per_bot = json.loads(report)["per_bot"]
     for bot in ("greedy", "random"):
         assert rows.filter(polars.col("bot") == bot)["total"].mean() == pytest.approx(per_bot[bot]["mean_total"])
-
-
-def test_a_row_per_decision(run: Run, tmp_path: Path) -> None:
-    report = run(
-        *["simulate", "honshu", "--seats", "2", "--games", "3", "--seed", "2", "--json", "--decisions"],
-        tmp_path / "made",
-    ).out
-    rows = polars.read_parquet(tmp_path / "made" / "*.parquet")
-    assert len(rows) == round(3 * json.loads(report)["mean_actions"])
-    game = plan().game
-    for row in rows.iter_rows(named=True):
-        action = codec.decode(row["action"], game.Action)
-        assert (action.seat, type(action).__name__.lower()) == (row["seat"], row["do"])
-        assert row["legal"] >= 1
 
 
 def test_rows_as_csv(run: Run, tmp_path: Path) -> None:
