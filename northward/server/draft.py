@@ -64,7 +64,7 @@ class Draft:
         `length` is how many lines of the match come before, if not all. What was prepared comes instead of numbers.
         """
         game = self.table.game
-        done = self.table.course.played(CHANCE, length)
+        done = 0 if self.table.lesson is None else self.table.course.played(CHANCE, length)
         while game.to_move(state) == (CHANCE,):
             line = self.table.prepared_line(CHANCE, state, done)
             if line is None:
