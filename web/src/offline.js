@@ -56,6 +56,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (/^\/docs(\/|$)/.test(url.pathname)) return; // another site, with pages of its own
   if (request.mode === 'navigate') event.respondWith(fresh(request, '/'));
   else if (url.pathname.startsWith('/assets/') || FILES.includes(url.pathname)) event.respondWith(kept(request));
   else if (READABLE.test(url.pathname)) event.respondWith(fresh(request, request));

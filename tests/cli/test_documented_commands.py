@@ -1,0 +1,90 @@
+"""Commands in README and docs: each is one that there is, with options that it has; quick ones are run as they are."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import typer
+
+from northward.cli import app, main
+
+ROOT = Path(__file__).parents[2]
+PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
+PROGRAM = r"(?:\.venv/bin/)?(northward|make|pip|podman|python3?|uvx?)(?: |$)"
+RUN = ("games", "bots", "rules", "doctor")
+"""Commands of Northward that take no time and leave nothing behind."""
+NOT_RUN = {
+    "northward play": "somebody sits in front of it; tests/cli/test_play.py answers it",
+    "northward replay": "needs a match; tests/cli/test_replay.py has some",
+    "northward simulate": "minutes of matches; tests/cli/test_simulate.py plays a few",
+    "northward arena": "minutes of matches; tests/package plays a few in an installed package",
+    "northward balance": "minutes of matches; tests/lab/test_balance.py plays a few",
+    "northward calibrate": "minutes of matches",
+    "northward perft": "its figures are tested beside the lab",
+    "northward train": "hours; tests/lab/test_train.py learns a little",
+    "northward bench": "a measurement; tests/cli/test_bench.py makes a short one",
+    "northward doctor": "asks a server at an address; tests/server/test_doctor.py has one",
+    "northward serve": "does not end; tests/package serves an installed package",
+    "northward backup": "needs a server's database; tests/server/test_command_line.py has one",
+    "northward restore": "needs a backup; tests/server/test_command_line.py has one",
+    "northward": "does not end; tests/server/test_command_line.py starts it",
+    "make": "runs these tests, or takes minutes; that the target exists is tested",
+    "pip": "installs from elsewhere; tests/package installs a wheel of this tree",
+    "podman": "needs an engine for containers",
+    "python": "makes an environment of the reader's own",
+    "uv": "installs from elsewhere; tests/package/every_build.py tries it with a wheel of this tree",
+}
+"""How a command begins that no test here runs, and why; `northward` alone is that and nothing more."""
+
+
+def documented() -> Iterator[str]:
+    """The commands in blocks of code, without what is said about them."""
+    for page in PAGES:
+        for block in re.findall(r"^```(?:sh)?\n(.*?)^```", page.read_text("utf-8"), re.M | re.S):
+            for line in block.replace("\\\n", " ").splitlines():
+                command = line.split(" #")[0].strip().removeprefix(".venv/bin/")
+                if re.match(PROGRAM, command):
+                    yield command
+
+
+COMMANDS = sorted(set(documented()))
+
+
+@pytest.fixture(autouse=True)
+def somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with what the examples name, and a database of its own."""
+    shutil.copy(ROOT / "deploy" / "northward.toml", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NORTHWARD_DB", str(tmp_path / "tables.db"))
+
+
+@pytest.mark.parametrize("command", [each for each in COMMANDS if each.split()[0] == "northward"])
+def test_it_is_understood(command: str) -> None:
+    """Read as the command line reads it, and not carried out."""
+    group = typer.main.get_command(app)
+    name, *words = shlex.split(command)
+    context = group.make_context(name, words[:1] if words else [])
+    if words:
+        group.commands[words[0]].make_context(words[0], words[1:], parent=context)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("command", [each for each in COMMANDS if each.split()[0] == "make"])
+def test_the_target_exists(command: str) -> None:
+    for target in command.split()[1:]:
+        assert "=" in target or re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.M), command
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_it_is_run_or_there_is_a_reason(command: str) -> None:
+    program, *words = shlex.split(command)
+    if program == "northward" and words and words[0] in RUN and "--address" not in words:
+        assert main(words) == 0
+    else:
+        begins = [begin for begin in NOT_RUN if command.startswith(begin)]
+        reasons = [begin for begin in begins if begin != "northward" or command == begin]
+        assert reasons, f"run {command!r} in a test, or say why not"
