@@ -59,6 +59,16 @@ def home_with_tables(walk: Walker) -> None:
     _shown(walk, ".mineS .runs li")
 
 
+def you(walk: Walker) -> None:
+    """All games of the player, a code for another device, and the phrase."""
+    home_with_tables(walk)
+    walk.page.goto("/you")
+    _press(walk, "me.key.show")
+    _press(walk, "me.phrase.make")
+    _shown(walk, ".keyb img")
+    _shown(walk, ".phrase")
+
+
 def settings(walk: Walker) -> None:
     home(walk)
     _press(walk, "settings.title")
@@ -89,7 +99,7 @@ def lost_table(walk: Walker) -> None:
 
 
 BEFORE: list[Callable[[Walker], None]] = [
-    home, home_with_tables, settings, about, waiting_room, guest, lost_table
+    home, home_with_tables, you, settings, about, waiting_room, guest, lost_table
 ]  # fmt: skip
 
 
