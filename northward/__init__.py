@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from northward.lab.study import arena as arena
     from northward.lab.study import perft as perft
     from northward.lab.study import simulate as simulate
+    from northward.reviewing import review as review
 
 __all__ = ["CHANCE", "IllegalAction", "Match", "RecordError", "game", "names", "read", "replay", "write"]
 __version__ = "0.2.0"
@@ -19,6 +20,10 @@ STUDYING = ("arena", "perft", "simulate")
 
 
 def __getattr__(name: str) -> Any:
+    if name == "review":
+        from northward.reviewing import review
+
+        return review
     if name not in STUDYING:
         raise AttributeError(f"module 'northward' has no attribute {name!r}")
     try:
@@ -29,4 +34,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *STUDYING})
+    return sorted({*globals(), *STUDYING, "review"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from northward.core.additions import trusted
@@ -60,3 +61,9 @@ def played_on(game: Game, quick: Bot, state: AnyState, ahead: int, rng: Random) 
 def margin(points: Sequence[float], seat: Seat) -> float:
     """How far a seat is ahead of the best other one; alone, what it has."""
     return points[seat] - max((other for index, other in enumerate(points) if index != seat), default=0.0)
+
+
+def lead(points: Sequence[float], seat: Seat) -> float:
+    """A seat's points less the mean of the others'; alone, what it has."""
+    others = [*points[:seat], *points[seat + 1 :]]
+    return points[seat] - fmean(others) if others else points[seat]

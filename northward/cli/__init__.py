@@ -9,14 +9,14 @@ from typing import Annotated
 import typer
 
 from northward import __version__
-from northward.cli import calibrating, card_sets, playing, serving, studying
+from northward.cli import calibrating, card_sets, playing, reviewing, serving, studying
 from northward.cli.groups import ungrouped
 from northward.cli.problems import complain, for_the_user, forget_output
 from northward.cli.server_options import FROM_ENVIRONMENT
 
 SERVER = "A server"
 COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
-    "Playing": (playing.games, playing.bots, playing.play, playing.replay, playing.rules),
+    "Playing": (playing.games, playing.bots, playing.play, playing.replay, reviewing.review, playing.rules),
     "Studying": (
         studying.simulate,
         studying.arena,

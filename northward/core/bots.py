@@ -60,9 +60,18 @@ class Fitting(Protocol):
         """A world that differs in one hidden thing and is possible too; the way back is as likely as the way there."""
 
 
+class Planner(Protocol):
+    """For a game in which an action is worth little without those that follow it in the same turn."""
+
+    def turns(self, view: AnyView, played: Sequence[AnyAction], rng: Random) -> Sequence[tuple[AnyAction, ...]]:
+        """Ways to go on, until the turn is over or chance has a say, the most promising first. `played` is one that
+        somebody chose: its changes are looked at too."""
+
+
 MakeBot = Callable[[OwnGame], Bot]
 MakeJudge = Callable[[OwnGame], Judge]
 MakeFitting = Callable[[OwnGame, AnyView], Fitting]
+MakePlanner = Callable[[OwnGame], Planner]
 
 
 @dataclass(frozen=True)
@@ -79,5 +88,9 @@ class OwnBots:
     """Whoever tells best how a match will end, if that is not the judge."""
     beliefs: MakeFitting | None = None
     """What one can tell of others' secrets by what they have done, if anything."""
+    planner: MakePlanner | None = None
+    """Whoever plans whole turns, where a review is to judge these and not single actions."""
+    losses: tuple[float, float, float] = (1.0, 2.5, 5.0)
+    """From how many points on a review calls a decision inaccurate, a mistake, a blunder."""
     earlier: Mapping[str, MakeBot] = field(default_factory=dict)
     """Bots as they once were, for the lab to measure newer ones against; players are not offered them."""

@@ -19,6 +19,7 @@ import msgspec
 import numpy
 
 from northward.bots.beliefs import Beliefs
+from northward.bots.judge import lead
 from northward.bots.levels import make_forecaster, make_judge
 from northward.core.bots import Clock, Itemised, Judge
 from northward.core.game import AnyOptions, AnyState, Score, Seat, Value
@@ -78,12 +79,6 @@ class Foretold(Value, frozen=True):
     decisions: int
     scores: tuple[Score, ...]
     moments: tuple[Moment, ...]
-
-
-def lead(points: Sequence[float], seat: Seat) -> float:
-    """A seat's points less the mean of the others'; alone, what it has."""
-    others = [*points[:seat], *points[seat + 1 :]]
-    return points[seat] - fmean(others) if others else points[seat]
 
 
 def watch(study: Study, number: int) -> Foretold:

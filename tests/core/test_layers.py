@@ -22,8 +22,9 @@ BELOW = {
     "adapters": ("core", "bots"),
     "server": ("core", "bots", "front"),
     "testing": ("core", "bots"),
-    "cli": ("core", "bots", "lab", "server", "front"),
-    "front": ("core", "lab"),
+    "reviewing": ("core", "bots"),
+    "cli": ("core", "bots", "lab", "server", "front", "reviewing"),
+    "front": ("core", "lab", "reviewing"),
 }
 """What each layer may import besides itself. None but a game's own folder knows the game."""
 PARTS = ("bots", "school", "measurements")

@@ -31,5 +31,7 @@ BOTS = OwnBots(
     judge=lambda game: TurnJudge(game, Promise(game, installed(__name__))),
     # The end of a match is too far away for the judge: it is played out.
     forecaster=lambda game: PlainJudge(game, GreedyHyperborea(game), ahead=sys.maxsize),
+    planner=lambda game: planning(game, 40),
+    losses=(1.5, 3.0, 6.0),
     earlier={"master-1": lambda game: planning(game, 40, tireless=True)},
 )

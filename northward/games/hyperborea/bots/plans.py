@@ -73,6 +73,33 @@ class TurnPlanner:
                 plan = other
         return plan
 
+    def turns(self, view: Any, played: Sequence[Any], rng: Random) -> Sequence[tuple[Any, ...]]:
+        """Half of the plans are changes of the greedy bot's turn, half of what was played; in one imagined state."""
+        state, seat = self._game.imagine(view, rng), view.seat
+        steps: list[Step] = []
+        after = state
+        for action in played:
+            if action not in self._game.legal(after, seat):
+                break  # what it rests on is another in this state
+            steps.append((after, action))
+            after = self._game.do(after, action)
+        worth: dict[tuple[Any, ...], float] = {}
+        for plan in (self.finished((), state, seat, rng), self.finished(tuple(steps), after, seat, rng)):
+            best = plan
+            worth[_actions(best)] = best.worth
+            for _ in range(self._plans // 2 if best.steps else 0):
+                departure = self._departure(best, seat, rng)
+                if departure is None:
+                    continue
+                other = self._tried(departure, seat, rng)
+                if other.worth > best.worth and not other.certain:
+                    again = [self._tried(departure, seat, rng).worth for _ in range(AGAIN)]
+                    other = other._replace(worth=fmean((other.worth, *again)))
+                if other.worth > best.worth:
+                    best = other
+                    worth[_actions(best)] = best.worth
+        return sorted((plan for plan in worth if plan), key=lambda plan: -worth[plan])
+
     def _departure(self, plan: Plan, seat: Seat, rng: Random) -> tuple[Step, ...] | None:
         """The steps of a plan up to some point, and then another one; None if there is no other."""
         point = rng.randrange(len(plan.steps))
@@ -132,6 +159,10 @@ def greedy_line(game: Hyperborea, state: State, rng: Random) -> tuple[Seat, Any]
         return acting, game.chance(state, rng)
     legal = game.legal(state, acting)
     return acting, legal[0] if len(legal) == 1 else best(legal, Thoughts(game, state, acting).values(legal), rng)
+
+
+def _actions(plan: Plan) -> tuple[Any, ...]:
+    return tuple(action for _, action in plan.steps)
 
 
 def turn_is_over(state: State) -> bool:

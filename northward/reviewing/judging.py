@@ -1,0 +1,110 @@
+"""What a decision was worth: it is compared with others in imagined worlds, from what the seat knew, without hindsight.
+
+Whatever promises most in the worlds in which it was chosen looks better than it is: the best of many is also the
+luckiest. So the best and what was played are compared once more, in fresh worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, variance
+
+from northward.bots.beliefs import Beliefs
+from northward.bots.judge import lead
+from northward.bots.levels import bots_of, greedy, make_forecaster, make_judge
+from northward.bots.thinking import Budget, race
+from northward.core.bots import Clock, Judge
+from northward.core.game import AnyAction, AnyState, AnyView, Game, Seat
+from northward.reviewing.moments import Course, Moment
+from northward.reviewing.results import Judged, Other, mark_of
+
+WIDTH = 8
+"""So many of the judge's candidates are compared with what was played."""
+FEWEST = 8
+"""Fresh worlds at least: fewer say nothing about their error."""
+ENDS = 6
+"""Imagined worlds in which a round's beginning is asked how the match will end."""
+
+Actions = tuple[AnyAction, ...]
+
+
+def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judged:
+    game, state = course.saved.game, course.states[moment.line]
+    view, rng = game.view(state, moment.seat), Random(f"{seed}:candidates")
+    found = _candidates(game, view, game.legal(state, moment.seat), moment.actions, rng)
+    picking = _in_worlds(game, make_judge(game), view, f"{seed}:picking")
+    best, results = race(found, picking, Budget(Clock(simulations=simulations // 2), simulations))
+    loss = error = 0.0
+    if best != moment.actions:
+        fresh = _in_worlds(game, make_judge(game), view, f"{seed}:fresh")
+        worlds = range(max(FEWEST, simulations // 4))
+        lost = [fresh(best, world) - fresh(moment.actions, world) for world in worlds]
+        loss, error = fmean(lost), sqrt(variance(lost) / len(lost))
+    return Judged(
+        line=moment.line,
+        seat=moment.seat,
+        round=course.round_of(moment.line) + 1,
+        played=moment.actions,
+        better=best,
+        loss=loss,
+        error=error,
+        mark=mark_of(loss, error, bots_of(game).losses),
+        others=_others(found, results),
+    )
+
+
+def _candidates(game: Game, view: AnyView, legal: Sequence[AnyAction], played: Actions, rng: Random) -> list[Actions]:
+    """What was played comes first: it is only given up for what is better for sure."""
+    planner = bots_of(game).planner
+    if planner is not None:
+        proposed = list(planner(game).turns(view, played, rng))[:WIDTH]
+    else:
+        quick = greedy(game).choose(view, legal, None, rng)
+        proposed = [(action,) for action in (*make_judge(game).candidates(view, legal, rng)[:WIDTH], quick)]
+    return list(dict.fromkeys([played, *proposed]))
+
+
+def _in_worlds(game: Game, judge: Judge, view: AnyView, seed: str) -> Callable[[Actions, int], float]:
+    """The lead that actions promise in a world, which is the same one for all of them."""
+    beliefs = Beliefs(game, view)
+    worlds: dict[int, AnyState] = {}
+
+    def promise(actions: Actions, world: int) -> float:
+        if world not in worlds:
+            worlds[world] = beliefs.world(Random(f"{seed}:{world}"))
+        after = done(game, worlds[world], actions)
+        return lead(judge.outlook(after, view.seat, Random(f"{seed}:{world}:on")), view.seat)
+
+    return promise
+
+
+def done(game: Game, state: AnyState, actions: Actions) -> AnyState:
+    """The state after these actions, or after those of them that this world allows: one may rest on what was drawn."""
+    for action in actions:
+        if action not in game.legal(state, action.seat):
+            break
+        state = game.apply(state, action)
+    return state
+
+
+def _others(found: Sequence[Actions], results: dict[int, list[float]]) -> tuple[Other, ...]:
+    """How all but what was played compare with it, each in the worlds in which both were tried."""
+    compared = []
+    for index in range(1, len(found)):
+        pairs = list(zip(results[index], results[0], strict=False))
+        if pairs:
+            compared.append(Other(found[index], fmean(one - played for one, played in pairs)))
+    return tuple(sorted(compared, key=lambda other: -other.ahead))
+
+
+def foretold(course: Course, line: int, seat: Seat, seed: str) -> float:
+    """The lead that a seat could expect before a line of the record."""
+    game = course.saved.game
+    beliefs, forecaster = Beliefs(game, game.view(course.states[line], seat)), make_forecaster(game)
+    found = []
+    for world in range(ENDS):
+        rng = Random(f"{seed}:{world}")
+        found.append(lead(forecaster.outlook(beliefs.world(rng), seat, rng), seat))
+    return fmean(found)
