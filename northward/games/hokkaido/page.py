@@ -18,6 +18,7 @@ from northward.games.card_maps.page import (
 from northward.games.hokkaido.counting import ended as ended
 from northward.games.hokkaido.counting import ending as ending
 from northward.games.hokkaido.mountains import range_path, sides, town_areas
+from northward.games.hokkaido.progress import GoalProgress, progress
 from northward.games.hokkaido.rules import Hokkaido
 from northward.games.hokkaido.scoring import GOAL, square_points
 from northward.games.hokkaido.state import Options, View
@@ -68,6 +69,8 @@ class HokkaidoMap(MapPicture, frozen=True):
 
 class Page(CommonPage, frozen=True):
     maps: tuple[HokkaidoMap, ...]
+    goals: tuple[GoalProgress, ...]
+    """How far this seat is towards the open ones."""
 
 
 class Preview(Value, frozen=True):
@@ -90,7 +93,17 @@ def page(game: Hokkaido, view: View) -> Page:
     return Page(
         **common_page(game.cards.colours, view),
         maps=tuple(hokkaido_map(game.cards, view.options.side, land) for land in view.maps),
+        goals=own_goals(view),
     )
+
+
+def own_goals(view: View) -> tuple[GoalProgress, ...]:
+    if view.seat is None or not view.maps:
+        return ()
+    return tuple(goal_progress(goal, view.maps[view.seat], view.tiles[view.seat]) for goal in view.goals)
+
+
+goal_progress = lru_cache(maxsize=4096)(progress)  # an action changes one map
 
 
 def preview(game: Hokkaido, view: View) -> Preview:

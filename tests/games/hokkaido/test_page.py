@@ -11,6 +11,7 @@ from northward.games.card_maps.cardmap import Cell, seen, seen_at
 from northward.games.card_maps.terrain import MOUNTAIN
 from northward.games.card_maps.terrain import TOWN as TOWN_SQUARE
 from northward.games.hokkaido import GAME, events
+from northward.games.hokkaido.goals import FULFILLED
 from northward.games.hokkaido.page import Range, figures, page, preview
 from northward.games.hokkaido.scoring import TOWN
 from northward.games.hokkaido.state import Options, State
@@ -83,3 +84,21 @@ def test_the_figures_of_the_rules() -> None:
     assert told.points == {"mountain": 2, "forest": 2, "lake": 3, "town": 2}
     assert (told.goal, told.cube_value, told.rounds) == (4, 60, 12)
     assert told.makes == {"blue": "lake", "brown": "town", "green": "forest", "grey": "mountain"}
+
+
+@pytest.mark.rule("HOK-10.2")
+def test_the_way_to_a_goal_ends_where_the_rules_say() -> None:
+    """What is fulfilled has all that is wanted, and what lacks something is not; on the way there is a count."""
+    begun = set()
+    for seats, options, seed in GAMES[:2]:
+        for state, _ in states(seats, options, seed):
+            for seat in range(seats):
+                told = page(GAME, GAME.view(state, seat)).goals
+                assert [each.goal for each in told] == list(state.goals if state.maps else ())
+                for each in told:
+                    assert 0 <= each.now <= each.wanted
+                    assert each.now == each.wanted or not each.fulfilled
+                    assert each.fulfilled == FULFILLED[each.goal](state.maps[seat], state.tiles[seat])
+                    begun.add(each.goal) if 0 < each.now < each.wanted else None
+    assert len(begun) > 4
+    assert page(GAME, GAME.view(state, None)).goals == ()

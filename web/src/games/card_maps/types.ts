@@ -11,7 +11,14 @@ export type CardMapView = Omit<SeatView, 'options'> & {
   Partial<Pick<HokkaidoView, 'goals' | 'claimed' | 'tile' | 'tiles' | 'tied'>>;
 /** What the server says besides the view: in both games, and what only one of them has. */
 export type Figures = CommonFigures & Partial<HokkaidoFigures>;
-export type Page = CommonPage & { maps: MapPicture[] };
+/** How far the player at this screen is towards a goal card. */
+export interface GoalProgress {
+  goal: number;
+  now: number;
+  wanted: number;
+  fulfilled: boolean;
+}
+export type Page = CommonPage & { maps: MapPicture[]; goals?: GoalProgress[] };
 export type MapPicture = CommonPicture & Partial<HokkaidoMap>;
 
 /** The set of cards as the server gives it: rows of words by number. */

@@ -25,6 +25,7 @@ export interface Figures extends CommonFigures {
 
 export interface Page extends CommonPage {
   maps: HokkaidoMap[];
+  goals: GoalProgress[];
 }
 
 export interface HokkaidoMap extends MapPicture {
@@ -49,6 +50,13 @@ export interface Side {
   cells: [number, number][];
   town: [number, number][];
   scores: boolean;
+}
+
+export interface GoalProgress {
+  goal: number;
+  now: number;
+  wanted: number;
+  fulfilled: boolean;
 }
 
 export interface Preview {
