@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from northward.bots.uniform import UniformBot
 from northward.core.bots import Bot, Clock
 from northward.core.game import AnyAction, AnyView
 
@@ -21,8 +20,3 @@ class Distracted:
     def choose(self, view: AnyView, legal: Sequence[AnyAction], clock: Clock | None, rng: Random) -> AnyAction:
         bot = self._distracted if rng.random() < self._rate else self._at_best
         return bot.choose(view, legal, clock, rng)
-
-
-def sometimes_random(bot: Bot, rate: float) -> Distracted:
-    """So many of its decisions are made at random."""
-    return Distracted(bot, UniformBot(), rate)

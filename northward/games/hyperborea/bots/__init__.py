@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from northward.bots.distracted import sometimes_random
 from northward.bots.judge import PlainJudge
 from northward.bots.linear import installed
+from northward.bots.overlooking import Overlooking
 from northward.core.bots import OwnBots
+from northward.games.hyperborea.actions import EndTurn
 from northward.games.hyperborea.bots.greedy import GreedyHyperborea
 from northward.games.hyperborea.bots.plans import TurnJudge, TurnPlanner
 from northward.games.hyperborea.bots.values import Promise
@@ -22,8 +23,8 @@ def planning(game: Hyperborea, plans: int, tireless: bool = False) -> TurnPlanne
 BOTS = OwnBots(
     greedy=GreedyHyperborea,
     levels={
-        "novice": lambda game: sometimes_random(GreedyHyperborea(game), 0.3),
-        "casual": lambda game: sometimes_random(GreedyHyperborea(game), 0.15),
+        "novice": lambda game: Overlooking(GreedyHyperborea(game), 0.2, last=(EndTurn,)),
+        "casual": lambda game: Overlooking(GreedyHyperborea(game), 0.5, last=(EndTurn,)),
         "club": GreedyHyperborea,
         "expert": lambda game: planning(game, 8),
         "master": lambda game: planning(game, 40, tireless=True),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from northward.bots.distracted import Distracted, sometimes_random
+from northward.bots.distracted import Distracted
 from northward.bots.flat import FlatMonteCarlo
 from northward.bots.linear import installed
+from northward.bots.overlooking import Overlooking
 from northward.core.bots import OwnBots
 from northward.games.okanagan.bots.beliefs import Objectives
 from northward.games.okanagan.bots.earlier import FirstMaster
@@ -37,8 +38,8 @@ def expert(game: Okanagan) -> Distracted:
 BOTS = OwnBots(
     greedy=GreedyOkanagan,
     levels={
-        "novice": lambda game: sometimes_random(GreedyOkanagan(game), 0.28),
-        "casual": lambda game: sometimes_random(GreedyOkanagan(game), 0.12),
+        "novice": lambda game: Overlooking(GreedyOkanagan(game), 0.5),
+        "casual": lambda game: Overlooking(GreedyOkanagan(game), 0.75),
         "club": GreedyOkanagan,
         "expert": expert,
         "master": lambda game: thinking(game, width=6, simulations=120, tireless=True),
