@@ -117,6 +117,8 @@ describe('an explanation', () => {
   });
   it('comes by the key ? for what is no stop of the tab key, one after the other, and Escape leads back', () => {
     const button = put('<button>Go</button>');
+    explainer.legend = () => [{ ...forest, pictures: ['sq-forest'] }];
+    put('<svg><symbol><use href="#sq-forest"></use></symbol></svg>'); // the sheet of symbols is never shown itself
     const chip = put('<span title="Forests">+2</span>');
     const hidden = put('<span class="sr" title="Nobody sees it">1</span>');
     const count = put('<span><i></i></span>');

@@ -72,7 +72,7 @@ class Explainer {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = -Infinity;
   /** Somebody goes from one to the next by keys, and began there. */
-  private asking: { from: HTMLElement | null } | null = null;
+  private asking: { from: HTMLElement | SVGElement | null } | null = null;
   private finger: { id: number; x: number; y: number; on: Element; held: boolean } | null = null;
 
   get lines(): Explained[] {
@@ -175,8 +175,8 @@ class Explainer {
     const node = event.target instanceof Element ? event.target : null;
     if (node?.matches(':focus-visible') && (speaks(node) || holdsExplained(node))) this.focused(node);
   }
-  private focused(node: Element): void {
-    this.show(node, 'focus');
+  private focused(node: Element, symbol = ''): void {
+    this.show(node, 'focus', symbol);
     this.wait(node, REST, () => {
       this.open = this.about === node && this.lines.length > 0;
     });
@@ -227,9 +227,9 @@ class Explainer {
   }
   /** Gives the focus to the next thing that explains itself, or the one before. */
   private goOn(step: number): void {
-    const from = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const from = document.activeElement as HTMLElement | SVGElement | null;
     const all = explainedOnes();
-    const at = from ? all.indexOf(from) : -1;
+    const at = all.findIndex((each) => each === from);
     // From elsewhere: to the first one after it.
     const after = all.findIndex(
       (each) => !from || !!(from.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING),
@@ -240,7 +240,7 @@ class Explainer {
     const lent = !next.hasAttribute('tabindex') && !next.matches('button,a[href],input,select,textarea,summary');
     if (lent) next.setAttribute('tabindex', '-1');
     next.focus();
-    this.focused(next);
+    this.focused(next, symbolOf(next));
     next.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     this.asking = { from: begun };
     next.addEventListener(
@@ -277,9 +277,11 @@ class Explainer {
 const speaks = (node: Element): boolean => told.has(node) || !!node.getAttribute('title');
 const writes = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input:not([type=checkbox],[type=radio],[type=range]),textarea,select');
-/** Of a control the focus explains what lies in it; not of a whole board, or of what is scrolled. */
+/** A whole board, a page, what is scrolled: too much to be explained at once. */
+const WHOLE = 'body,svg.map,main,dialog,[role=region]';
+/** Of a control the focus explains what lies in it. */
 const holdsExplained = (node: Element): boolean =>
-  !node.matches('svg.map,main,dialog,[role=region]') &&
+  !node.matches(WHOLE) &&
   [...node.querySelectorAll('*')].some((each) => speaks(each) || explainer.lookUp(symbolOf(each)));
 
 /** The innermost element around a point of the page that has something to say; else a picture of the legend. */
@@ -291,18 +293,24 @@ function explained(target: EventTarget | null): Element | null {
 }
 
 /** All in sight that have something to say, outermost only, in the order of the page; in a dialog only those of it. */
-function explainedOnes(): HTMLElement[] {
+function explainedOnes(): (HTMLElement | SVGElement)[] {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const found: Element[] = [];
   for (const node of place.querySelectorAll('*')) {
-    if (!speaks(node) && !explainer.lookUp(symbolOf(node))) continue;
+    // Of a map those of its pictures that say more than the legend.
+    if (
+      node !== explainer.about &&
+      !speaks(node) &&
+      (node.closest('symbol,svg.map') || !explainer.lookUp(symbolOf(node)))
+    )
+      continue;
     // A picture beside words is hidden from those who hear them: what holds both has the focus.
     const seen = node.closest('[aria-hidden=true]')?.parentElement ?? node;
-    if (seen.closest('.sr,[inert],[aria-hidden=true]') || seen.matches(':disabled')) continue;
+    if (seen.matches(`:disabled,${WHOLE}`) || seen.closest('.sr,[inert],[aria-hidden=true]')) continue;
     if (seen.checkVisibility && !seen.checkVisibility({ visibilityProperty: true })) continue;
     if (!found.at(-1)?.contains(seen)) found.push(seen);
   }
-  return found as HTMLElement[];
+  return found as (HTMLElement | SVGElement)[];
 }
 
 export const explainer = new Explainer();

@@ -38,7 +38,7 @@ export function cardName(card: number, face: readonly string[] | undefined, colo
       .map((square) => squareName(square, colours))
       .join(', '),
   );
-  return `${t('card', { card })}: ${rows.join(' / ')}`;
+  return `${t('card', { card })}${t('colon')}${rows.join(' / ')}`;
 }
 
 export const cellName = ({ land }: Play, cell: Cell): string => (land ? squareAt(cell, land) : '');
