@@ -17,7 +17,8 @@ def test_every_page_is_in_the_menu() -> None:
         path.relative_to(DOCS).with_suffix("").as_posix() for path in (*DOCS.rglob("*.md"), *DOCS.rglob("*.ipynb"))
     }
     rules = {f"rules/{path.parent.name}" for path in (ROOT / "northward" / "games").glob("*/rules")}
-    assert menu == {page for page in pages if not page.endswith(".fr")} | rules | GENERATED
+    wanted = {page for page in pages if not page.endswith(".fr")} | rules | GENERATED
+    assert menu == wanted, f"put into the menu of mkdocs.yml, or take out: {sorted(menu ^ wanted)}"
 
 
 def test_pictures_beside_rules_are_those_of_the_page() -> None:
