@@ -64,7 +64,14 @@ def for_the_user(error: Exception) -> str:
     told = getattr(error, "format_message", None)  # an error of Click's, wherever this version of Typer keeps Click
     if told is None:
         raise error
-    return _variable(error) + str(told())
+    return _variable(error) + _in_words(str(told()))
+
+
+def _in_words(problem: str) -> str:
+    """Click names the kinds of values as programmers do."""
+    for theirs, ours in {"int range": "whole number", "integer": "whole number", "float range": "number"}.items():
+        problem = problem.replace(f"is not a valid {theirs}", f"is not a {ours}")
+    return problem
 
 
 def _variable(error: Any) -> str:

@@ -70,6 +70,8 @@ MISTAKES = [
     ("balance honshu --option side=B --option side=A", "the option 'side' is given twice"),
     ("arena honshu --bots random,greedy --option side=A --option side=B", "the option 'side' is given twice"),
     ("simulate honshu --option pool=x", "option pool"),
+    ("simulate honshu --games many", "'many' is not a whole number"),
+    ("simulate honshu --seconds long", "'long' is not a number"),
     ("simulate honshu --games 1 --save {record}", "is a file; expected a folder"),
     ("bench --bogus", "--bogus"),
     ("rules", "GAME"),

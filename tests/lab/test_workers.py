@@ -126,3 +126,23 @@ def test_a_file_begun_before_turns_had_a_limit_is_taken_up(tmp_path: Path) -> No
     file.write_bytes(msgspec.json.Encoder().encode_lines([dict(sorted(head.items())), play(settings, 0)]))
     again = list(kept(file, packed(settings), Played, 1, lambda _: pytest.fail("played again")))
     assert results(again) == results([play(settings, 0)])
+
+
+@pytest.mark.parametrize(
+    ("keep", "told"),
+    [
+        (["--keep", "kept"], "finished matches are in kept, and the same command goes on"),
+        ([], "nothing is kept; with --keep"),
+    ],
+)
+def test_whoever_stops_a_run_learns_what_is_left(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: list[str], told: str
+) -> None:
+    def stopped(*_: object) -> Iterator[Played]:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(workers, "on_all_cores", stopped)
+    code, out, err = run("simulate", "honshu", "--games", 2, *keep)
+    assert (code, out, err.count("\n")) == (130, "", 1)
+    assert err.startswith("stopped: ") and told in err
