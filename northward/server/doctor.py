@@ -35,6 +35,7 @@ SECONDS = 10.0
 MINUTE = 60.0
 OTHERS = 0o077
 """Of a file's mode: what others may do."""
+NO_HOST = "the name that was asked for (Host) is not passed on, or is none of --host-name"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -208,6 +209,14 @@ def headers(address: str) -> Iterator[Finding]:
     except (OSError, ValueError) as error:
         yield Finding(about, "wrong", f"the server does not say what it sees: {getattr(error, 'reason', error)}")
         return
+    if seen.get("error") == "wrong_host":
+        yield Finding(about, "wrong", NO_HOST)
+        return
+    if "address" not in seen or "time" not in seen:
+        yield Finding(
+            about, "wrong", f"the server does not say what it sees: {seen.get('message', 'an older version')}"
+        )
+        return
     if seen.get("forwarded") == "ignored":
         said = f"the proxy at {seen['address']} is not believed, so all clients share the limits of one: --proxy"
         yield Finding(about, "wrong", f"{said} {seen['address']}")
@@ -222,7 +231,7 @@ def headers(address: str) -> Iterator[Finding]:
         with connect(f"ws{address[4:]}/api/tables/doctor/live", origin=Origin(address), open_timeout=SECONDS):
             yield Finding(about, "ok", "WebSockets pass, and the name that was asked for (Host)")
     except InvalidStatus as error:
-        why = {403: "the name that was asked for (Host) is not passed on, or is none of --host-name"}
+        why = {403: NO_HOST}
         status = error.response.status_code
         yield Finding(about, "wrong", why.get(status, f"WebSockets do not pass: they are answered with {status}"))
     except (OSError, InvalidHandshake) as error:

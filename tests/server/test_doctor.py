@@ -13,6 +13,7 @@ from northward.cli import main
 from northward.core import kernels
 from northward.server import doctor, pages, store
 from northward.server.schema import tables
+from northward.server.settings import Settings
 from tests.server.conftest import OpenHouse
 from tests.server.house import House
 
@@ -105,6 +106,12 @@ def test_a_running_server_is_asked(open_house: OpenHouse) -> None:
     address = f"http://127.0.0.1:{open_house().port}"
     assert findings(doctor.answer, address) == [("server", "ok", f"{address} answers")]
     assert [state for _, state, _ in findings(doctor.headers, address)] == ["note", "ok"]
+
+
+def test_a_name_that_does_not_come_through(open_house: OpenHouse) -> None:
+    address = f"http://127.0.0.1:{open_house(settings=Settings(host_names=('play.example.org',))).port}"
+    said = "the name that was asked for (Host) is not passed on, or is none of --host-name"
+    assert told(doctor.headers, address) == ("wrong", said)
 
 
 def test_what_a_proxy_does_is_seen(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> None:
