@@ -69,7 +69,7 @@ class HokkaidoMap(MapPicture, frozen=True):
 
 class Page(CommonPage, frozen=True):
     maps: tuple[HokkaidoMap, ...]
-    goals: tuple[GoalProgress, ...]
+    progress: tuple[GoalProgress, ...]
     """How far this seat is towards the open ones."""
 
 
@@ -93,11 +93,11 @@ def page(game: Hokkaido, view: View) -> Page:
     return Page(
         **common_page(game.cards.colours, view),
         maps=tuple(hokkaido_map(game.cards, view.options.side, land) for land in view.maps),
-        goals=own_goals(view),
+        progress=own_progress(view),
     )
 
 
-def own_goals(view: View) -> tuple[GoalProgress, ...]:
+def own_progress(view: View) -> tuple[GoalProgress, ...]:
     if view.seat is None or not view.maps:
         return ()
     return tuple(goal_progress(goal, view.maps[view.seat], view.tiles[view.seat]) for goal in view.goals)

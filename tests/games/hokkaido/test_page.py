@@ -93,7 +93,7 @@ def test_the_way_to_a_goal_ends_where_the_rules_say() -> None:
     for seats, options, seed in GAMES[:2]:
         for state, _ in states(seats, options, seed):
             for seat in range(seats):
-                told = page(GAME, GAME.view(state, seat)).goals
+                told = page(GAME, GAME.view(state, seat)).progress
                 assert [each.goal for each in told] == list(state.goals if state.maps else ())
                 for each in told:
                     assert 0 <= each.now <= each.wanted
@@ -101,4 +101,4 @@ def test_the_way_to_a_goal_ends_where_the_rules_say() -> None:
                     assert each.fulfilled == FULFILLED[each.goal](state.maps[seat], state.tiles[seat])
                     begun.add(each.goal) if 0 < each.now < each.wanted else None
     assert len(begun) > 4
-    assert page(GAME, GAME.view(state, None)).goals == ()
+    assert page(GAME, GAME.view(state, None)).progress == ()

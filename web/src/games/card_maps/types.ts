@@ -18,7 +18,7 @@ export interface GoalProgress {
   wanted: number;
   fulfilled: boolean;
 }
-export type Page = CommonPage & { maps: MapPicture[]; goals?: GoalProgress[] };
+export type Page = CommonPage & { maps: MapPicture[]; progress?: GoalProgress[] };
 export type MapPicture = CommonPicture & Partial<HokkaidoMap>;
 
 /** The set of cards as the server gives it: rows of words by number. */

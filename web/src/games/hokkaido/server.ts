@@ -25,7 +25,7 @@ export interface Figures extends CommonFigures {
 
 export interface Page extends CommonPage {
   maps: HokkaidoMap[];
-  goals: GoalProgress[];
+  progress: GoalProgress[];
 }
 
 export interface HokkaidoMap extends MapPicture {
