@@ -44,3 +44,5 @@ CHECKS: dict[str, Check] = {
         takeback.check_undo,
     )
 }
+LONG = {"check_refusals", "check_bots", "check_memory", "check_undo", "check_twins", "check_imagine_varies"}
+"""Most of the time of the suite goes into these."""

@@ -15,7 +15,7 @@ import pytest
 from northward.core import parts, registry
 from northward.core.additions import can_replace_components
 from northward.core.parts import Inventory
-from northward.testing.checks import CHECKS, Check
+from northward.testing.checks import CHECKS, LONG, Check
 from northward.testing.cover import Case, cases
 from northward.testing.edits import some_edits
 from northward.testing.storing import check_custom_set, check_edited_record
@@ -36,11 +36,12 @@ class Conformance:
         wanted = set(metafunc.fixturenames)
         games = [name for name in self.names if loads(name)]
         if "case" in wanted:  # all checks of a setting follow one another: they look at one game, played once
-            metafunc.parametrize("case", [case for name in games for case in cases(registry.game(name))], ids=str)
-            metafunc.parametrize("check", CHECKS.values(), ids=CHECKS.keys())
+            found = [(case, check) for name in games for case, check in checked(name)]
+            ids = [f"{case}-{check}" for case, check in found]
+            metafunc.parametrize("case, check", [(case, CHECKS[check]) for case, check in found], ids=ids)
         elif "content" in wanted:
-            found = [(name, content) for name in games for content in sets(name)]
-            metafunc.parametrize("name, content", found, ids=[f"{name}-{content['name']}" for name, content in found])
+            own = [(name, content) for name in games for content in sets(name)]
+            metafunc.parametrize("name, content", own, ids=[f"{name}-{content['name']}" for name, content in own])
         elif "seats" in wanted:
             metafunc.parametrize(
                 "name, seats", [(name, seats) for name in games for seats in registry.game(name).seats]
@@ -62,6 +63,16 @@ class Conformance:
 
     def test_the_same_games_in_every_process(self, name: str) -> None:
         assert len(digests(name)) == 1
+
+
+def checked(name: str) -> Iterator[tuple[Case, str]]:
+    """Every check in every setting; of the mixed ones, those that take long in every second only."""
+    game = registry.game(name)
+    for number, case in enumerate(cases(game)):
+        mixed = case.options != game.Options()
+        for check in CHECKS:
+            if not (mixed and number % 2 and check in LONG):
+                yield case, check
 
 
 def loads(name: str) -> bool:

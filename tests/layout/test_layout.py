@@ -41,7 +41,7 @@ def walker(browser: Browser, base_url: str) -> Iterator[Opens]:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", ("en", "fr"))
 def test_every_kind_of_decision(walker: Opens, everything: bool, game: str, lang: str) -> None:
-    """Recorded games at their decisions. In `make test` two sizes for each, all sizes in turn; else all of them."""
+    """Recorded games at their decisions. In `make test` one size for each, all sizes in turn; else all of them."""
     walk = walker(lang)
     moments = decisions(game, everything)
     for number, moment in enumerate(moments):
@@ -49,7 +49,7 @@ def test_every_kind_of_decision(walker: Opens, everything: bool, game: str, lang
             continue
         walk.at(
             moment,
-            some(everything, number // 2),
+            SIZES if everything else [SIZES[number % len(SIZES)]],
             choices=3 if everything else 2,
             dark=number % 4 < 2,
             contrast=everything or number % 5 == 0,

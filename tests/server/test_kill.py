@@ -23,7 +23,7 @@ from northward.server import store
 from northward.server.journal import Played
 from northward.server.store import url_of
 
-KILLS = 3
+KILLS = 2
 PLAYERS = 4
 
 

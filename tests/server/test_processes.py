@@ -29,7 +29,7 @@ from northward.server.schema import processes, tables
 from tests.server.house import wait_for
 from tests.server.test_kill import free_port
 
-KILLS = int(os.environ.get("NORTHWARD_KILLS", "2"))
+KILLS = int(os.environ.get("NORTHWARD_KILLS", "1"))
 PLAYERS = 3
 BETWEEN = 10
 """So many moves are acknowledged between two kills."""
