@@ -248,7 +248,7 @@
   for (const element of document.querySelectorAll('body *')) {
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description'])
       if (element.hasAttribute(name)) told.add(element.getAttribute(name));
-    if (element.closest('script, style, symbol, input')) continue;
+    if (element.closest('script, style, symbol, input, .phrase')) continue; // a phrase is letters drawn by lot
     for (const node of element.childNodes)
       if (node.nodeType === Node.TEXT_NODE && node.data.trim()) told.add(node.data.trim());
   }
