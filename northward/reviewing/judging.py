@@ -32,13 +32,13 @@ Actions = tuple[AnyAction, ...]
 
 def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judged:
     game, state = course.saved.game, course.states[moment.line]
-    view, rng = game.view(state, moment.seat), Random(f"{seed}:candidates")
-    found = _candidates(game, view, game.legal(state, moment.seat), moment.actions, rng)
-    picking = _in_worlds(game, make_judge(game), view, f"{seed}:picking")
+    view, judge, rng = game.view(state, moment.seat), make_judge(game), Random(f"{seed}:candidates")
+    found = _candidates(game, judge, view, game.legal(state, moment.seat), moment.actions, rng)
+    picking = _in_worlds(game, judge, view, f"{seed}:picking")
     best, results = race(found, picking, Budget(Clock(simulations=simulations // 2), simulations))
     loss = error = 0.0
     if best != moment.actions:
-        fresh = _in_worlds(game, make_judge(game), view, f"{seed}:fresh")
+        fresh = _in_worlds(game, judge, view, f"{seed}:fresh")
         worlds = range(max(FEWEST, simulations // 4))
         lost = [fresh(best, world) - fresh(moment.actions, world) for world in worlds]
         loss, error = fmean(lost), sqrt(variance(lost) / len(lost))
@@ -55,14 +55,16 @@ def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judge
     )
 
 
-def _candidates(game: Game, view: AnyView, legal: Sequence[AnyAction], played: Actions, rng: Random) -> list[Actions]:
+def _candidates(
+    game: Game, judge: Judge, view: AnyView, legal: Sequence[AnyAction], played: Actions, rng: Random
+) -> list[Actions]:
     """What was played comes first: it is only given up for what is better for sure."""
     planner = bots_of(game).planner
     if planner is not None:
         proposed = list(planner(game).turns(view, played, rng))[:WIDTH]
     else:
         quick = greedy(game).choose(view, legal, None, rng)
-        proposed = [(action,) for action in (*make_judge(game).candidates(view, legal, rng)[:WIDTH], quick)]
+        proposed = [(action,) for action in (*judge.candidates(view, legal, rng)[:WIDTH], quick)]
     return list(dict.fromkeys([played, *proposed]))
 
 

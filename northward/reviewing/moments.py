@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from northward.bots.levels import bots_of
 from northward.core import record
 from northward.core.additions import turn_count
 from northward.core.game import CHANCE, AnyAction, AnyState, Game, Seat
@@ -35,8 +36,9 @@ class Course(NamedTuple):
         return max(0, sum(first <= line for first in self.rounds) - 1)
 
 
-def course_of(saved: Record, whole_turns: bool) -> Course:
-    """A finished match; raises ValueError if it is not."""
+def course_of(saved: Record) -> Course:
+    """A finished match; raises ValueError if it is not. Where a planner proposes whole turns, these are judged."""
+    whole_turns = bots_of(saved.game).planner is not None
     states = list(record.states(saved))
     if saved.game.to_move(states[-1]):
         raise ValueError("the match is not over yet: only finished ones are reviewed")
@@ -77,6 +79,6 @@ def _rounds(game: Game, seats: int, states: Sequence[AnyState]) -> list[int]:
 
 
 @lru_cache(maxsize=4)
-def loaded(data: bytes, whole_turns: bool) -> Course:
+def loaded(data: bytes) -> Course:
     """The same in a process that is sent the record for every decision anew."""
-    return course_of(record.load(data), whole_turns)
+    return course_of(record.load(data))

@@ -36,12 +36,11 @@ class Task(Value, frozen=True):
     """What is the same for all jobs of a review."""
 
     saved: bytes
-    whole_turns: bool
     simulations: int
     seed: int
 
     def course(self) -> Course:
-        return loaded(self.saved, self.whole_turns)
+        return loaded(self.saved)
 
 
 def review(
@@ -62,8 +61,7 @@ def review(
     asked = sorted(set(range(saved.seats) if seats is None else seats))
     if not asked or asked[0] < 0 or asked[-1] >= saved.seats:
         raise ValueError(f"no such seats {list(asked)}: the match has {saved.seats}, counted from 0")
-    own = bots_of(saved.game)
-    task = Task(record.dump(saved), own.planner is not None, simulations or SIMULATIONS, seed)
+    task = Task(record.dump(saved), simulations or SIMULATIONS, seed)
     course = task.course()
     jobs = [Job(moment=number) for number, moment in enumerate(course.moments) if moment.seat in asked]
     jobs += [Job(line=line, seat=seat) for line in course.rounds for seat in asked]
@@ -80,7 +78,7 @@ def review(
         seats=saved.seats,
         simulations=task.simulations,
         seed=seed,
-        losses=own.losses,
+        losses=bots_of(saved.game).losses,
         by_seat=tuple(_by_seat(course, seat, leads[seat], decisions, len(asked) == saved.seats) for seat in asked),
         decisions=decisions,
     )
