@@ -21,7 +21,7 @@ import type { Action } from '../src/lib/types';
 import { Play as CardPlay, type Play } from '../src/games/card_maps/play.svelte';
 import type { TableState } from '../src/table/state.svelte';
 import type { Figures } from '../src/games/card_maps/types';
-import { legendOf, rounds, where } from '../src/games/card_maps/words';
+import { heldName, legendOf, rounds, where } from '../src/games/card_maps/words';
 import { learnWords } from '../src/lib/i18n.svelte';
 
 /** Figures of the rules as no rules have them: whatever a board shows of these came through the wire. */
@@ -338,5 +338,21 @@ describe('what the board says of the rules', () => {
     expect([...figuresIn(where(play))]).toContain(FIGURES.rounds);
     expect(rounds(play)).toEqual({ now: 3, all: 31, group: 7 });
     expect(rounds({ ...play, figures: { ...FIGURES, passed_after: 5 } } as Play).group).toBe(5);
+  });
+});
+
+describe('the name of a card in a hand', () => {
+  it('says all that is written on it: what a cube adds, and that it is given up', () => {
+    learnWords(words);
+    const play = {
+      figures: FIGURES,
+      colours: COLOURS,
+      printed: new Map(),
+      boost: (card: number) => (card === 4 ? 'blue' : null),
+      discarding: 5,
+    } as unknown as Play;
+    expect(heldName(play, 3)).toBe('Card 3');
+    expect(heldName(play, 4)).toBe('Card 4; +71 with a cube');
+    expect(heldName(play, 5)).toBe('Card 5; discarded');
   });
 });

@@ -41,6 +41,15 @@ export function cardName(card: number, face: readonly string[] | undefined, colo
   return `${t('card', { card })}${t('colon')}${rows.join(' / ')}`;
 }
 
+/** A card in a hand or on the table: its face, what a cube adds to it, and whether it is given up. */
+export function heldName(play: Play, card: number): string {
+  return [
+    cardName(card, play.printed.get(card), play.colours),
+    ...(play.boost(card) === null ? [] : [t('card.boosted', { n: play.figures.cube_value })]),
+    ...(play.discarding === card ? [t('card.discarded')] : []),
+  ].join('; ');
+}
+
 export const cellName = ({ land }: Play, cell: Cell): string => (land ? squareAt(cell, land) : '');
 export const colourName = (colour: string): string => maybe(`colour.${colour}`, colour);
 /** The tile that cubes of a colour make of a desert. */
