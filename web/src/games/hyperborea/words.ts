@@ -424,7 +424,8 @@ export function where(play: Play): string {
     view.active === table.seat && !table.hotSeat
       ? t('hyp.yourturn')
       : t('hyp.turnof', { name: table.name(view.active) });
-  return `${t('hyp.round', { round })} · ${view.ending === null ? whose : t('hyp.lastround')}`;
+  const now = t('hyp.round', { round });
+  return view.ending === null ? `${now} · ${whose}` : `${whole(t('hyp.lastround'))} · ${now}`;
 }
 
 export const scoring: Scoring = {
