@@ -9,14 +9,22 @@ from typing import Annotated
 import typer
 
 from northward import __version__
-from northward.cli import calibrating, card_sets, playing, reviewing, serving, studying
+from northward.cli import calibrating, card_sets, playing, puzzling, reviewing, serving, studying
 from northward.cli.groups import ungrouped
 from northward.cli.problems import complain, for_the_user, forget_output
 from northward.cli.server_options import FROM_ENVIRONMENT
 
 SERVER = "A server"
 COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
-    "Playing": (playing.games, playing.bots, playing.play, playing.replay, reviewing.review, playing.rules),
+    "Playing": (
+        playing.games,
+        playing.bots,
+        playing.play,
+        playing.replay,
+        reviewing.review,
+        puzzling.puzzle,
+        playing.rules,
+    ),
     "Studying": (
         studying.simulate,
         studying.arena,
@@ -36,6 +44,7 @@ for panel, commands in COMMANDS.items():
             ungrouped(command)
         )
 app.add_typer(card_sets.app, name="cards", rich_help_panel="Playing")
+app.add_typer(puzzling.app, name="puzzles", rich_help_panel="Studying")
 
 
 @app.callback(invoke_without_command=True)

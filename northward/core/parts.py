@@ -15,6 +15,7 @@ from northward.core.counting import Counted
 from northward.core.game import AnyAction, AnyOptions, AnyState, AnyView, Event, OwnGame, Value
 from northward.core.measuring import Measurement
 from northward.core.observing import NumberingPart, ObserverPart
+from northward.core.questions import Kind
 from northward.core.school import School
 from northward.core.words import Words
 
@@ -123,6 +124,12 @@ class Ends(Protocol):
         """What ended it, in a sentence, with seats named as in those of events."""
 
 
+class PuzzlesPart(Protocol):
+    """Of the package that also holds the puzzles themselves; `northward.core.puzzles` reads them."""
+
+    KINDS: Sequence[Kind]
+
+
 Inventory = Callable[[AnyState], Counter[str]]
 """Every component of a state, wherever it is."""
 
@@ -163,6 +170,10 @@ def observer(game: str) -> ObserverPart | None:
 def numbering(game: str) -> NumberingPart | None:
     """How learners' actions are numbered, beyond what follows from their types. It may need numpy."""
     return registry.part(game, "numbering")
+
+
+def puzzles(game: str) -> PuzzlesPart | None:
+    return registry.part(game, "puzzles")
 
 
 def tutorial(game: str) -> Traversable | None:

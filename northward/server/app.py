@@ -41,6 +41,7 @@ def make_app(
     app.openapi = lambda: document(app)  # type: ignore[method-assign]  # FastAPI's own way
     _errors(app)
     routes.catalogue_calls(app, app.state.server)
+    routes.puzzle_calls(app, server)
     routes.table_calls(app, server)
     routes.play_calls(app, server)
     you.calls(app, server)

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from northward import __version__
 from northward.core.game import Seat
-from northward.server import catalogue, figures, messages, replays
+from northward.server import catalogue, figures, messages, puzzles, replays
 from northward.server.errors import Refused, Stale
 from northward.server.fairness import LOOKING, Place
 from northward.server.http import Json, body, lang_of, read, text_wanted
@@ -77,6 +77,37 @@ def catalogue_calls(app: FastAPI, server: Northward) -> None:
     async def bots(name: str) -> Response:
         """The bots and how they play a game: two plain ones, then the levels, weakest first."""
         return Json(catalogue.bot_list(name, server.settings.bots))
+
+
+def puzzle_calls(app: FastAPI, server: Northward) -> None:
+    api = Calls(app)
+
+    async def beside(request: Request, work: Callable[[], T]) -> Response:
+        """A puzzle is set up from its match, which takes longer than other answers."""
+        return Json(await server.lane.run(Place(LOOKING, address_of(request.scope)), work))
+
+    @api.get("/api/puzzles", answer=messages.Puzzles, query={"day": {"type": "string", "format": "date"}})
+    async def every(request: Request) -> Response:
+        """All puzzles by number, and which of them is that of a day, which is the same for all."""
+        return await beside(request, lambda: puzzles.listed(request.query_params.get("day")))
+
+    @api.get("/api/puzzles/{game}/{number}", answer=messages.Puzzle)
+    async def one(game: str, number: int, request: Request) -> Response:
+        """A puzzle: what its seat sees, and what is asked."""
+        lang, text = lang_of(request), text_wanted(request)
+        return await beside(request, lambda: puzzles.shown(game, number, lang, text))
+
+    @api.post("/api/puzzles/{game}/{number}/try", body=messages.Try, answer=messages.PuzzleTried)
+    async def tried(game: str, number: int, request: Request) -> Response:
+        """What some actions are worth there."""
+        wish, lang, text = await body(request, messages.Try), lang_of(request), text_wanted(request)
+        return await beside(request, lambda: puzzles.tried(game, number, wish.actions, lang, text))
+
+    @api.get("/api/puzzles/{game}/{number}/solution", answer=list[messages.PuzzleAnswer])
+    async def solution(game: str, number: int, request: Request) -> Response:
+        """The best ways, and why."""
+        lang, text = lang_of(request), text_wanted(request)
+        return await beside(request, lambda: puzzles.solution(game, number, lang, text))
 
 
 def table_calls(app: FastAPI, server: Northward) -> None:

@@ -86,7 +86,7 @@ class Desk:
         board = Board(
             view=self._written["view"].parts(view),
             page=self._written["page"].parts(boards.page(table.game, view)),
-            legal=codec.raw(_packed(legal)),
+            legal=codec.raw(packed(legal)),
             may_undo=mine and seat is not None and table.match.may_undo(seat),
         )
         if reader.text:
@@ -214,7 +214,7 @@ class Desk:
         )
 
 
-def _packed(legal: Sequence[Any]) -> Columns | list[Any]:
+def packed(legal: Sequence[Any]) -> Columns | list[Any]:
     """Legal actions as they travel: by column where there are many of one kind."""
     if isinstance(legal, Family) and legal.columns is not None and len(legal) > 1:
         return legal.columns()

@@ -62,6 +62,7 @@ FIELDS = {
     ("TutorialStep", "action"): "Record<string, any> | null",
     ("Advised", "action"): "Record<string, any>",
     ("Hinted", "action"): "Record<string, any>",
+    ("PuzzleAnswer", "actions"): "Record<string, any>[]",
     ("MyTable", "table"): "ListedTable",
     ("ReplayStep", "view"): "View",
     ("ReplayStep", "page"): "Page",

@@ -20,6 +20,8 @@ RUN = ("games", "bots", "rules", "doctor")
 """Commands of Northward that take no time and leave nothing behind."""
 NOT_RUN = {
     "northward play": "somebody sits in front of it; tests/cli/test_play.py answers it",
+    "northward puzzle": "somebody sits in front of it; tests/cli/test_puzzles.py answers it",
+    "northward puzzles": "minutes of matches; tests/cli/test_puzzles.py plays a few",
     "northward review": "needs a match; tests/cli/test_review.py has some",
     "northward replay": "needs a match; tests/cli/test_replay.py has some",
     "northward simulate": "minutes of matches; tests/cli/test_simulate.py plays a few",

@@ -20,10 +20,11 @@ BELOW = {
     "parts": ("core", "games", "bots"),
     "lab": ("core", "bots", "adapters"),
     "adapters": ("core", "bots"),
-    "server": ("core", "bots", "front"),
+    "server": ("core", "bots", "puzzles", "front"),
     "testing": ("core", "bots"),
     "reviewing": ("core", "bots"),
-    "cli": ("core", "bots", "lab", "server", "front", "reviewing"),
+    "puzzles": ("core", "bots"),
+    "cli": ("core", "bots", "lab", "server", "front", "reviewing", "puzzles"),
     "front": ("core", "lab", "reviewing"),
 }
 """What each layer may import besides itself. None but a game's own folder knows the game."""

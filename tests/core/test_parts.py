@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from northward import bots
-from northward.core import parts, registry, tutorial
+from northward.core import parts, puzzles, registry, tutorial
 from northward.core.text import because, text_of, word
 from tests.every_game.toys import GAME
 
@@ -18,6 +18,7 @@ ASKED = (
     parts.school,
     parts.measurements,
     parts.inventory,
+    parts.puzzles,
     parts.tutorial,
     parts.observer,
     parts.numbering,
@@ -34,6 +35,7 @@ def test_what_is_said_of_a_game_without_parts(toy: Any) -> None:
     assert word(GAME, "game.title", "en") is None
     assert because(GAME, "not now", "fr") == "not now"
     assert tutorial.load("toy", ("en",)) is None
+    assert puzzles.load("toy") == () and puzzles.kinds("toy") == {}
     assert bots.description("greedy", "toy", "en")
 
 

@@ -51,6 +51,10 @@ export interface AskHint {
   plan?: Record<string, any> | null;
 }
 
+export interface Try {
+  actions: Record<string, any>[];
+}
+
 export interface Undo {
   number: number;
 }
@@ -422,6 +426,55 @@ export interface Refusal {
 export interface Done {
   event: number;
   number: number;
+}
+
+export interface Puzzles {
+  day: PuzzleName | null;
+  sets: PuzzleSet[];
+}
+
+export interface PuzzleName {
+  game: string;
+  number: number;
+}
+
+export interface PuzzleSet {
+  game: string;
+  kind: string;
+  title: Record<string, string>;
+  easy: number[];
+  medium: number[];
+  hard: number[];
+}
+
+export interface Puzzle {
+  game: string;
+  number: number;
+  kind: string;
+  difficulty: "easy" | "hard" | "medium";
+  until: "action" | "turn";
+  question: Record<string, string>;
+  hint: Record<string, string>;
+  best: number;
+  choices: number;
+  snapshot: Snapshot;
+}
+
+export interface PuzzleTried {
+  done: boolean;
+  right: boolean;
+  points: number;
+  gains: Record<string, number>;
+  words: Record<string, string[]>;
+  snapshot: Snapshot;
+}
+
+export interface PuzzleAnswer {
+  actions: Record<string, any>[];
+  words: Record<string, string[]>;
+  why: Record<string, string[]>;
+  gains: Record<string, number>;
+  snapshot: Snapshot;
 }
 
 export interface Score {

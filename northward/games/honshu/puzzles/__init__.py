@@ -1,0 +1,5 @@
+"""What the puzzles ask."""
+
+from northward.games.card_maps.puzzles import LAY
+
+KINDS = (LAY,)

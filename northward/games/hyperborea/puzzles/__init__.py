@@ -1,0 +1,15 @@
+"""What the puzzles ask: how to make the most of the rest of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from northward.core.questions import Kind
+
+
+def any_time(view: Any, legal: Sequence[Any]) -> bool:
+    return True
+
+
+KINDS = (Kind("turn", asks=any_time, until="turn", ahead=1),)

@@ -1,0 +1,121 @@
+"""Every puzzle: its match replays, its answers are the best there is, and all of it is said in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from northward import puzzles
+from northward.core import puzzles as shipped
+from northward.core import record, registry, tutorial
+from northward.core.game import CHANCE
+from northward.core.record import Record
+from northward.core.text import LANGUAGES, word
+from northward.puzzles import Position
+from northward.puzzles.making import at_a_glance, make, numbered, proved, puzzles_in
+from northward.puzzles.position import at
+
+ENOUGH = 100
+GAMES = puzzles.names()
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+def replayed(game: str) -> Iterator[Position]:
+    """All puzzles, each match played through once."""
+    for source in shipped.load(game):
+        saved = record.load(b"\n".join(bytes(line) for line in source.record))
+        states = list(record.states(saved))
+        for puzzle in source.puzzles:
+            before = msgspec.structs.replace(saved, actions=saved.actions[: puzzle.line])
+            yield at(before, puzzle, states[puzzle.line])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_is_replayed_and_computed_anew(game: str) -> None:
+    for here in replayed(game):
+        puzzle = here.puzzle
+        found = proved(here.game, here.kind, here.world, here.seat)
+        assert found is not None, puzzle.number
+        ways, everything = found
+        assert [way.actions for way in ways] == here.answers(), puzzle.number
+        now = here.game.scores(here.world)[here.seat].total
+        assert (ways[0].points - now, len(everything)) == (puzzle.points, puzzle.choices), puzzle.number
+        glance = at_a_glance(here.game, here.kind, here.world, here.view, everything) - now
+        assert glance == puzzle.glance <= puzzle.points - here.kind.ahead, puzzle.number
+        assert here.tried(here.answers()[0]).gains == puzzle.gains, puzzle.number
+        assert here.tried(here.answers()[0]).done, puzzle.number
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_quick_way_to_points_is_the_same_as_the_rules(game: str) -> None:
+    for number in sorted(shipped.all_of(game))[:: ENOUGH // 10]:
+        here = puzzles.position(game, number)
+        quick = here.kind.worths
+        if quick is not None:
+            legal = here.game.legal(here.world, here.seat)
+            after = [here.game.scores(here.game.apply(here.world, action))[here.seat].total for action in legal]
+            assert list(quick(here.game, here.view, legal)) == after
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_enough_of_each_difficulty_and_none_comes_twice(game: str) -> None:
+    every = [puzzle for source in shipped.load(game) for puzzle in source.puzzles]
+    assert [puzzle.number for puzzle in every] == list(range(1, len(every) + 1))
+    assert len(every) >= ENOUGH
+    for level in shipped.DIFFICULTIES:
+        assert sum(puzzle.difficulty == level for puzzle in every) >= ENOUGH // 4
+    assert len({source.match for source in shipped.load(game)}) == len(shipped.load(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_none_is_of_a_lesson_or_of_a_match_that_is_tested(game: str) -> None:
+    lesson = tutorial.load(game, LANGUAGES)
+    others = [record.read(file) for file in sorted((RECORDS / game).glob("*.jsonl"))]
+    known = {dealt(saved) for saved in others} | ({dealt(lesson.record)} if lesson else set())
+    for source in shipped.load(game):
+        assert dealt(record.load(b"\n".join(bytes(line) for line in source.record))) not in known
+
+
+def dealt(saved: Record) -> bytes:
+    """What chance brought before anybody did something: it tells matches apart."""
+    first = next((line for line, action in enumerate(saved.actions) if action.seat != CHANCE), len(saved.actions))
+    return b"\n".join(list(saved.lines())[1 : first + 1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_and_solutions_are_said(game: str, language: str) -> None:
+    for kind in shipped.kinds(game):
+        assert word(registry.game(game), f"puzzle.{kind}.set", language)
+    said = set()
+    for number in sorted(shipped.all_of(game))[:: ENOUGH // 10]:
+        here = puzzles.position(game, number)
+        way = here.answers()[0]
+        assert len(here.told(way, language)) == len(way)
+        said |= {here.question(language), here.hint(language), *here.why(way, language)}
+    assert not [text for text in said if "{" in text or "_" in text or text in shipped.kinds(game)]
+
+
+def test_the_days_take_turns_and_come_round_to_every_puzzle() -> None:
+    first = date(2026, 1, 1)
+    most = max(len(shipped.all_of(game)) for game in GAMES)
+    days = [shipped.of_day(first + timedelta(days=day)) for day in range(most * len(GAMES))]
+    assert len({day[0] for day in days[: len(GAMES)] if day}) == len(GAMES)
+    assert set(days) == {(game, number) for game in GAMES for number in shipped.all_of(game)}
+
+
+def test_a_search_that_was_stopped_goes_on_and_gives_the_same(tmp_path: Path) -> None:
+    game, file = registry.game(GAMES[0]), tmp_path / "puzzles.jsonl.gz"
+    told: list[int] = []
+    assert make(game, file, 1, told.append) >= 1
+    begun = shipped.unpacked(file.read_bytes())
+    assert make(game, file, told[-1] + 1, told.append) == told[-1] > len(begun[0].puzzles) - 1
+    whole = shipped.unpacked(file.read_bytes())
+    assert [source.record for source in whole[: len(begun)]] == [source.record for source in begun]
+    assert told == sorted(told)
+    again = [source for match in range(whole[-1].match + 1) if (source := puzzles_in(game, match)) is not None]
+    assert numbered(again) == whole
