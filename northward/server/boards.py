@@ -43,6 +43,12 @@ def ending(game: Game, view: AnyView) -> tuple[tuple[Counted, ...], dict[str, st
     return items, why
 
 
+def named(game: Game) -> frozenset[str]:
+    """The fields of a view that its page tells in names, under the same name: in their place the page travels."""
+    part = _part(game)
+    return frozenset() if part is None else frozenset(part.Page.__struct_fields__)
+
+
 @lru_cache(maxsize=64)
 def _part(game: Game) -> PagePart | None:
     return parts.page(game.name)

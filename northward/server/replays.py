@@ -17,6 +17,7 @@ from northward.core.record import Record
 from northward.server import boards, texts
 from northward.server.fold import LiveTable
 from northward.server.messages import Ending, ReplayStep
+from northward.server.written import Written
 
 STEPS = 100
 """So many steps are told at once."""
@@ -47,6 +48,7 @@ def steps_of(table: LiveTable, seat: Seat | None, start: int) -> Callable[[], by
 
     def write() -> bytes:
         steps = []
+        written_views, written_pages = Written(boards.named(game)), Written()
         views = [game.view(each, seat) for each in states]
         for action, line, (seen, view) in zip(actions, lines, pairwise(views), strict=True):
             known = game.hide(state, action, seat)
@@ -59,8 +61,8 @@ def steps_of(table: LiveTable, seat: Seat | None, start: int) -> Callable[[], by
                     fr=texts.describe(game, seen, known, "fr"),
                     log=[texts.log_entry(game, view, item) for item in texts.visible(line.log, seat)],
                     whole=over or known == action,
-                    view=codec.raw(view),
-                    page=codec.raw(boards.page(game, view)),
+                    view=written_views.parts(view),
+                    page=written_pages.parts(boards.page(game, view)),
                 )
             )
         return codec.encode(steps)

@@ -64,7 +64,7 @@ class Desk:
         self._boards: dict[tuple[Seat | None, str], Board] = {}
         self._of: tuple[int, str] | None = None
         self._log_entries: dict[int, msgspec.Raw] = {}
-        self._written = {"view": Written(), "page": Written()}
+        self._written = {"view": Written(boards.named(table.game)), "page": Written()}
         self._known: tuple[int, set[Seat], Any] | None = None
 
     def _board(self, reader: Reader) -> Board:

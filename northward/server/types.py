@@ -19,7 +19,7 @@ from msgspec import inspect as kinds
 from northward.core import parts, registry
 from northward.core.game import Event, Game
 from northward.core.parts import Previews
-from northward.server import messages, texts
+from northward.server import boards, messages, texts
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 SERVER = "lib"
@@ -94,6 +94,8 @@ class Writer:
         self.written: dict[str, dict[type, str]] = defaultdict(dict)
         self.taken: dict[str, set[tuple[str, str]]] = defaultdict(set)
         """By folder: the folders and names of what it takes from others."""
+        self.named: dict[type, frozenset[str]] = {}
+        """By view: its fields that travel with the page instead."""
 
     def type_of(self, info: kinds.Type, folder: str) -> str:
         """What a type is called in the file of a folder."""
@@ -146,7 +148,7 @@ class Writer:
         for field in info.fields:
             if issubclass(info.cls, Event) and field.name == "to":
                 continue  # stays on the server
-            if inherited.get(field.name) == field.type:
+            if inherited.get(field.name) == field.type or field.name in self.named.get(info.cls, ()):
                 continue
             optional = "?" if not field.required and (omits or field.name in unset) else ""
             known = self.type_of(field.type, folder)
@@ -187,9 +189,10 @@ def write() -> dict[Path, str]:
         folder = folder_of(game.View)
         if folder == SERVER:
             continue
+        page = parts.page(name)
+        writer.named |= dict.fromkeys(game.View.__mro__, boards.named(game))
         writer.add(game.View, folder)
         writer.add(game.Options, folder)
-        page = parts.page(name)
         if page is not None:
             writer.add(page.Figures, folder)
             writer.add(page.Page, folder)

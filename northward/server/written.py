@@ -14,17 +14,24 @@ class Written:
     """What was written last of values of one kind, such as the views of a table. They never change themselves, so a
     field that is the very same object need not be written again."""
 
-    def __init__(self) -> None:
+    def __init__(self, without: frozenset[str] = frozenset()) -> None:
+        self._without = without
+        """The names of fields that are left out."""
         self._fields: dict[str, tuple[Any, Raw]] = {}
 
     def parts(self, value: Any) -> dict[str, Raw] | Raw:
         """The fields as JSON; what has none as a whole."""
         kind: Any = type(value)
         names = _names(kind)
-        if names is None:
-            return codec.parts(value)
         fields, found = self._fields, {}
+        if names is None:
+            whole = codec.parts(value)
+            if isinstance(whole, dict):
+                return {name: part for name, part in whole.items() if name not in self._without}
+            return whole
         for name in names:
+            if name in self._without:
+                continue
             field, known = getattr(value, name), fields.get(name)
             if known is None or known[0] is not field:
                 known = fields[name] = (field, codec.raw(field))

@@ -50,6 +50,13 @@ def test_the_page_names_what_the_set_of_the_table_shows(open_house: OpenHouse) -
     raise AssertionError("no card was laid")
 
 
+def test_what_the_page_tells_in_names_does_not_travel_in_codes(open_house: OpenHouse) -> None:
+    me = open_house().table("honshu", "me greedy")[0]
+    me.act()
+    for told in (me.look(), *me.steps()):
+        assert told["page"]["maps"] and not told["view"].keys() & told["page"].keys()
+
+
 def test_a_preview_draws_what_the_action_would_make_of_the_map(open_house: OpenHouse) -> None:
     me, other, _ = open_house().table("hokkaido", "me me")
     for _ in range(40):

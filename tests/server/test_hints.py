@@ -61,9 +61,9 @@ def test_a_hint_is_legal_in_words_and_compared_with_the_plan(open_house: OpenHou
 
 
 def test_the_words_are_those_of_the_game(open_house: OpenHouse) -> None:
-    me = open_house().table("honshu", "me greedy")[0]
+    me = open_house().table("okanagan", "me greedy")[0]
     found = ask(me)
-    game = northward.game("honshu")
+    game = northward.game("okanagan")
     action = codec.decode(codec.encode(found["action"]), game.Action)
     view = codec.decode(codec.encode(me.look()["view"]), game.View)
     assert found["words"] == {lang: text_of(game).describe(game, view, action, lang) for lang in ("en", "fr")}

@@ -23,8 +23,6 @@ export interface SeatView {
   claim: "pile" | "played" | null;
   taken: number[][];
   forfeited: number[];
-  maps: CardMap[];
-  pool: [number, number, number, number];
   seat: number | null;
   to_move: number[];
   deck_size: number;
@@ -38,18 +36,6 @@ export interface SeatView {
   has_discarded: boolean[];
   discards: (([number | null, boolean | null])[])[];
   scores: Score[];
-}
-
-export interface CardMap {
-  cards: number[];
-  spots: [number, number, number][];
-  squares: string;
-  above: number[];
-  top: number;
-  left: number;
-  height: number;
-  width: number;
-  cells: string;
 }
 
 export interface CommonFigures {
