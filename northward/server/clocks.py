@@ -8,6 +8,9 @@ from collections.abc import Collection, Iterable
 from northward.core.game import CHANCE, Seat
 from northward.server.messages import TimeLimit
 
+DAY = 86_400
+"""Who has so many seconds or more for a move plays over days, and is reminded when half of them are gone."""
+
 
 class Clocks:
     """They stand still between two entries of the journal: `run` moves them on to the next one."""
@@ -17,11 +20,13 @@ class Clocks:
         self._used: defaultdict[Seat, float] = defaultdict(float)
         self._until = start
         self._awaited: frozenset[Seat] = frozenset()
+        self.holidays: dict[Seat, float] = {}
+        """Until when a seat's clock stands still, since its player is on holiday."""
 
     def run(self, until: float, running: Iterable[Seat]) -> None:
         """Time passes for those whose turn it is."""
         for seat in running:
-            self._used[seat] += max(0.0, until - self._until)
+            self._used[seat] += self._passed(seat, until)
         self._until = until
 
     def go_on(self, now: float) -> None:
@@ -47,5 +52,23 @@ class Clocks:
         """The seconds that a seat has left; None where nobody counts them."""
         if self.limit is None:
             return None
-        used = self._used[seat] + (max(0.0, now - self._until) if running else 0.0)
+        used = self._used[seat] + (self._passed(seat, now) if running else 0.0)
         return max(0.0, self.limit.seconds - used)
+
+    def _passed(self, seat: Seat, until: float) -> float:
+        """What a seat's clock has run since the last entry."""
+        return max(0.0, until - max(self._until, self.holidays.get(seat, self._until)))
+
+    @property
+    def over_days(self) -> bool:
+        return self.limit is not None and self.limit.kind == "move" and self.limit.seconds >= DAY
+
+    def ends(self, seat: Seat, now: float, left: float) -> float:
+        """When the time of a seat with so many seconds left is over, if it does nothing."""
+        return max(now, self.holidays.get(seat, now)) + left
+
+    def looked_at(self, seat: Seat, now: float, left: float) -> float:
+        """When such a seat must be looked at: when half of a long time is gone, else all of it."""
+        assert self.limit is not None
+        half = self.limit.seconds / 2
+        return self.ends(seat, now, left - half if self.over_days and left > half else left)

@@ -128,9 +128,14 @@ class Draft:
         waiting = [] if paused else [seat for seat in table.game.to_move(self._state) if seat != CHANCE]
         if any(seat in bots or seat in away for seat in waiting):
             return self.now
+        left = self._left(waiting).items()
+        return min((table.clocks.looked_at(seat, self.now, seconds) for seat, seconds in left), default=None)
+
+    def _left(self, waiting: Collection[Seat]) -> dict[Seat, float]:
+        """The seconds that those have who are to move then, where there is a clock."""
         acted = {entry.seat for entry in self.entries if entry.seat is not None}
-        left = [table.clocks.left_then(seat, self.now, acted) for seat in waiting]
-        return min((self.now + seconds for seconds in left if seconds is not None), default=None)
+        left = ((seat, self.table.clocks.left_then(seat, self.now, acted)) for seat in waiting)
+        return {seat: seconds for seat, seconds in left if seconds is not None}
 
     def summary(self) -> str | None:
         """What lists of games say of the table then. Nothing where no player has a seat, or where more than the match
@@ -138,7 +143,10 @@ class Draft:
         table = self.table
         if not table.players or any(not isinstance(entry.happened, Played) for entry in self.entries):
             return None
-        return listing.written(table, self._state)
+        people = [seat for seat in table.game.to_move(self._state) if seat != CHANCE and table.chairs[seat].person]
+        left = self._left([] if table.paused else people).items()
+        ends = {seat: table.clocks.ends(seat, self.now, seconds) for seat, seconds in left}
+        return listing.written(table, self._state, ends)
 
     @staticmethod
     def _seat(entry: Entry) -> Seat:

@@ -19,6 +19,7 @@ from northward.server.journal import (
     Declined,
     Entry,
     Freed,
+    Holiday,
     Left,
     NameShown,
     NoticesSet,
@@ -40,6 +41,7 @@ from northward.server.journal import (
 from northward.server.lessons import Lesson
 from northward.server.log_items import LogItem
 from northward.server.messages import Result, Status, What
+from northward.server.texts import stamp
 
 CHAT_KEPT = 200
 """So many lines of chat are kept in memory and sent to whoever comes."""
@@ -132,11 +134,27 @@ class LiveTable:
         return self.clocks.left(seat, now, running=seat in self.people_to_move)
 
     def due(self, now: float) -> float | None:
-        """When it must be looked at although nobody comes: at once for a bot, when the first clock has run out."""
+        """When it must be looked at although nobody comes: at once for a bot, when half of a long clock
+        is gone, when the first one has run out."""
         if self.bots_to_move:
             return now
-        left = [self.seconds_left(seat, now) for seat in self.people_to_move]
-        return min((now + seconds for seconds in left if seconds is not None), default=None)
+        left = ((seat, self.seconds_left(seat, now)) for seat in self.people_to_move)
+        return min((self.clocks.looked_at(seat, now, each) for seat, each in left if each is not None), default=None)
+
+    def ends(self, now: float) -> dict[Seat, float]:
+        """When the time of those who are to move is over."""
+        left = ((seat, self.seconds_left(seat, now)) for seat in self.people_to_move)
+        return {seat: self.clocks.ends(seat, now, each) for seat, each in left if each is not None}
+
+    def on_holiday(self, seat: Seat, now: float) -> bool:
+        return self.clocks.holidays.get(seat, now) > now
+
+    def half_gone(self, seat: Seat, now: float) -> bool:
+        """Whether somebody who plays over days, and is to move, has used half of the time or more."""
+        limit, left = self.clocks.limit, self.seconds_left(seat, now)
+        if limit is None or left is None or not self.clocks.over_days or self.on_holiday(seat, now):
+            return False
+        return seat in self.people_to_move and left <= limit.seconds / 2
 
     def seat_of(self, token_hash: str) -> Seat | None:
         """The seat of a token; None for spectators, and for an invited guest who has not sat down yet; LookupError."""
@@ -281,6 +299,9 @@ class LiveTable:
                 self._say(entry, seat=entry.seat)
             case Owned(player=player):
                 self._chair(entry).player = player
+            case Holiday(until=until):
+                self.clocks.holidays[self._seat(entry)] = until
+                self._say(entry, seat=entry.seat, until=stamp(until), why="ended" if until <= entry.at else None)
             case Left():
                 chair = self._chair(entry)
                 chair.token, chair.player, chair.webhook, chair.name, chair.shown = None, None, None, "", False

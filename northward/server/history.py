@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from northward.core import codec
 from northward.core.game import Seat
 from northward.core.record import RecordError
-from northward.server import listing, plans, replays
+from northward.server import listing, plans, replays, stored
 from northward.server.errors import Refused
 from northward.server.fairness import LOOKING, Place
 from northward.server.fold import LiveTable
@@ -70,7 +70,7 @@ class History:
             table = await self.tables.read(filed.id) if room is None else room.table
         except Refused:
             return None
-        summary = listing.written(table, table.match.state)
+        summary = listing.now(table, self.tables.now())
         await self.store.run(self._file, filed, summary)
         return summary
 
@@ -102,6 +102,7 @@ class History:
         told: dict[str, Any] = {
             "name": await players.name(owner.player),
             "devices": msgspec.to_builtins(await players.devices(owner)),
+            **await self.store.run(stored.of, self.store.engine, owner.player),
             "games": [],
         }
         packed = io.BytesIO()

@@ -141,6 +141,12 @@ class Owned(Happening, frozen=True, tag="owned"):
     player: str
 
 
+class Holiday(Happening, frozen=True, tag="holiday"):
+    """The seat's player is on holiday: its clock stands still so long; until now, where one comes back earlier."""
+
+    until: float
+
+
 class Left(Happening, frozen=True, tag="left"):
     """The seat's player has left for good, with name and key; nothing opens the seat any more."""
 
@@ -179,6 +185,7 @@ Happened = (
     | Resigned
     | Freed
     | Owned
+    | Holiday
     | Left
     | WatchersLinked
     | Said

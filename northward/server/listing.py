@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from northward.core import codec
-from northward.core.game import CHANCE
+from northward.core.game import CHANCE, Seat
 from northward.server.fold import LiveTable
 from northward.server.messages import ListedPlayer, ListedTable
+from northward.server.texts import stamp
 
 
-def listed(table: LiveTable, state: Any) -> ListedTable:
-    """With the match in a state; all else is as the table has it."""
+def listed(table: LiveTable, state: Any, ends: Mapping[Seat, float]) -> ListedTable:
+    """With the match in a state, and when whose time is over; all else is as the table has it."""
     game, to_move = table.game, table.game.to_move(state)
     waiting = any(chair.free for chair in table.chairs)
     over = not to_move and not waiting
@@ -31,11 +33,17 @@ def listed(table: LiveTable, state: Any) -> ListedTable:
                 born_bot=chair.born_bot,
                 total=results[seat].total if seat in results else None,
                 rank=results[seat].rank if seat in results else None,
+                ends=stamp(ends[seat]) if seat in ends else None,
             )
             for seat, chair in enumerate(table.chairs)
         ],
     )
 
 
-def written(table: LiveTable, state: Any) -> str:
-    return codec.encode(listed(table, state)).decode()
+def written(table: LiveTable, state: Any, ends: Mapping[Seat, float]) -> str:
+    return codec.encode(listed(table, state, ends)).decode()
+
+
+def now(table: LiveTable, at: float) -> str:
+    """Of a table as it is."""
+    return written(table, table.match.state, table.ends(at))

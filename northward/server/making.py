@@ -236,7 +236,7 @@ class Maker:
             for entry in draft.entries:
                 table.fold(entry, draft.steps.get(entry.event))
             due = table.due(row.created)
-            summary = listing.written(table, table.match.state) if table.players else None
+            summary = listing.now(table, row.created) if table.players else None
             return table, Write(row.id, [*entries, *draft.entries], table.status, row, due, summary), due
 
         table, write, due = await self.lane.run(Place(LOOKING, address), begin) if lines else begin()

@@ -320,6 +320,8 @@ class SeatInfo(Answer, frozen=True):
     resigned: bool
     number: int
     seconds_left: float | None
+    holiday: str | None
+    """Until when the clock stands still, since the player is on holiday."""
 
 
 class Proposal(Answer, frozen=True):
@@ -522,6 +524,23 @@ class NewLinkTo(Request, frozen=True):
     page: Annotated[str, Meta(max_length=300, pattern="^https?://[^\\s#]+$")]
 
 
+class TakeHoliday(Request, frozen=True):
+    """All clocks that wait for one stand still for so many days from now on; none ends the holiday."""
+
+    days: Annotated[int, Meta(ge=0, le=60)]
+
+
+class Holidays(Answer, frozen=True):
+    """When one is on holiday, and how much of it is left."""
+
+    until: str | None
+    """Of the present holiday."""
+    left: int
+    """Whole days that can still be taken."""
+    year: int
+    """Days within any year."""
+
+
 class SignOut(Request, frozen=True):
     device: Annotated[str, Meta(max_length=16)]
 
@@ -568,6 +587,8 @@ class ListedPlayer(Answer, frozen=True):
     total: int | None
     """The points and the rank of a match that is over."""
     rank: int | None
+    ends: str | None
+    """When the time to move is over, of somebody who is awaited by a clock."""
 
 
 class ListedTable(Answer, frozen=True):
@@ -601,10 +622,10 @@ class Done(Answer, frozen=True):
 
 REQUESTS: tuple[type[Request], ...] = (
     NewTable, Join, Sit, Relink, Act, Preview, AskHint, Try, Undo, Propose, Reply, SeatChange, Chat, Hello, Command,
-    Rename, JoinPlayer, NewLinkTo, SignOut,
+    Rename, JoinPlayer, NewLinkTo, SignOut, TakeHoliday,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
     GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Advised, Hinted, Snapshot,
     Push, About, ReplayStep, Ending, Player, DeviceLink, Phrase, ListedTable, MyTable, ErrorAnswer, Refusal, Done,
-    Puzzles, Puzzle, PuzzleTried, PuzzleAnswer,
+    Puzzles, Puzzle, PuzzleTried, PuzzleAnswer, Holidays,
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 from northward.core.game import Seat
 from northward.server import webhooks
@@ -33,11 +34,21 @@ class Notices:
             chair = room.table.chairs[seat]
             if seat in away and chair.webhook and room.notified.get(seat) != chair.number:
                 room.notified[seat] = chair.number
-                notice = {"table": room.table.id, "game": room.table.game.name, "seat": seat, "what": "your_turn"}
-                posts.append(webhooks.send(chair.webhook, notice))
+                posts.append(webhooks.send(chair.webhook, _notice(room, seat, "your_turn")))
         if posts:
             self.tasks.spawn(self._post(room, posts))
+
+    def remind(self, room: Room, seat: Seat, now: float) -> None:
+        """Half of the time for a move is gone; once for each."""
+        chair = room.table.chairs[seat]
+        if seat in self.addressees(room, now) and chair.webhook and room.reminded.get(seat) != chair.number:
+            room.reminded[seat] = chair.number
+            self.tasks.spawn(webhooks.send(chair.webhook, _notice(room, seat, "half_gone")))
 
     async def _post(self, room: Room, posts: Sequence[Awaitable[int | None]]) -> None:
         await asyncio.gather(*posts)
         await self.sent(room)
+
+
+def _notice(room: Room, seat: Seat, what: str) -> dict[str, Any]:
+    return {"table": room.table.id, "game": room.table.game.name, "seat": seat, "what": what}

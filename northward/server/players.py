@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from northward.core.game import Seat
+from northward.server import stored
 from northward.server.errors import Refused
 from northward.server.messages import Device
 from northward.server.schema import keys, players, seats
@@ -262,6 +263,7 @@ class Players:
                 return None
             hashes = list(connection.scalars(sa.select(keys.c.hash).where(mine)))
             connection.execute(sa.delete(keys).where(mine))
+            stored.delete(connection, player)
             connection.execute(sa.delete(players).where(players.c.id == player))
         return hashes
 

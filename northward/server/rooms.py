@@ -39,6 +39,8 @@ class Room:
         self.advised: set[Seat] = set()
         """The seats that a hint is being thought out for."""
         self.notified: dict[Seat, int] = {}
+        self.reminded: dict[Seat, int] = {}
+        """Who was told of a turn, and that half of its time is gone: by the number of the move."""
         self.due = table.row.due
         """When it must be looked at, as the database has it."""
         self.address = ""

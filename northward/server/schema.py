@@ -91,6 +91,18 @@ seats = Table(
     Index("seats_by_player", "player", "table_id"),
 )
 
+# When players are, and were, on holiday: their clocks stand still, for so many days within any year.
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("player", String(16), ForeignKey("players.id"), nullable=False),
+    Column("begins", Float, nullable=False),
+    Column("ends", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    PrimaryKeyConstraint("player", "begins"),
+    Index("holidays_by_change", "changed"),
+)
+
 # Not kept in backups: the server processes that share the database just now.
 processes = Table(
     "processes",

@@ -14,6 +14,7 @@ from northward.server.commands import Commands
 from northward.server.connections import Connections
 from northward.server.forwarding import Forwarding
 from northward.server.history import History
+from northward.server.holidays import Holidays
 from northward.server.making import Maker
 from northward.server.push import Sockets
 from northward.server.security import Buckets
@@ -43,7 +44,8 @@ class Northward:
         self.tables = Tables(store, self.pool, settings, now or self.clock)
         self.maker = Maker(self.tables)
         self.commands = Commands(self.tables, self.pool)
-        self.timekeeper = Timekeeper(self.tables)
+        self.holidays = Holidays(self.tables)
+        self.timekeeper = Timekeeper(self.tables, self.holidays)
         self.lane = self.maker.lane
         self.history = History(self.tables, self.lane)
         self.connections = Connections(

@@ -187,6 +187,7 @@ class Desk:
                     resigned=chair.resigned,
                     number=chair.number,
                     seconds_left=table.seconds_left(seat, now),
+                    holiday=texts.stamp(table.clocks.holidays[seat]) if table.on_holiday(seat, now) else None,
                 )
                 for seat, chair in enumerate(table.chairs)
             ],

@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from northward.server import plans
 from northward.server.errors import Moved, Refused
+from northward.server.holidays import Holidays
 from northward.server.rooms import Room
 from northward.server.schema import tables
 from northward.server.store import StoreDown
@@ -29,8 +30,9 @@ log = logging.getLogger(__name__)
 
 
 class Timekeeper:
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, holidays: Holidays) -> None:
         self.tables = tables
+        self.holidays = holidays
         self._forgot = float("-inf")
         self._looked = float("-inf")
         self._picking: asyncio.Task[None] | None = None
@@ -55,6 +57,7 @@ class Timekeeper:
 
     async def pick_up(self) -> None:
         """All tables that wait for a bot, a clock or a notice go on, one after the other, whoever had them before."""
+        await self.holidays.look()
         before, leases = self.tables.now() + SOON, self.tables.leases
         if leases is None:
             for table_id in await self.tables.store.due(before):
@@ -71,6 +74,7 @@ class Timekeeper:
     async def _pick_up(self, table_id: str) -> None:
         try:
             room = await self.tables.room(table_id)
+            await self.holidays.note(room)
         except Moved:
             pass
         except StoreDown:
@@ -116,6 +120,8 @@ class Timekeeper:
             for seat in table.people_to_move:
                 if table.seconds_left(seat, now) == 0.0:
                     await self.tables.change(room, partial(plans.run_out_of_time, seat=seat))
+                elif table.half_gone(seat, now):
+                    self.tables.notices.remind(room, seat, now)
         if table.bots_to_move:
             self.tables.bots.drive(room)
         if room.idle(now, self.tables.settings.idle_seconds):

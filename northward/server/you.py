@@ -45,6 +45,18 @@ def calls(app: FastAPI, server: Northward) -> None:
         owner = await me(request)
         return Json(await server.history.games(owner.player, request.query_params.get("table")))
 
+    @api.get("/api/you/holidays", answer=messages.Holidays)
+    async def holidays(request: Request) -> Response:
+        """Whether one is on holiday, and how many days are left."""
+        return Json(await server.holidays.told((await me(request)).player))
+
+    @api.post("/api/you/holidays", body=messages.TakeHoliday, answer=messages.Holidays)
+    async def holiday(request: Request) -> Response:
+        """All clocks that wait for one stand still for so many days from now on; none ends the holiday."""
+        wish, owner = await body(request, messages.TakeHoliday), await me(request)
+        await server.holidays.take(owner.player, wish.days)
+        return Json(await server.holidays.told(owner.player))
+
     @api.post("/api/you/link", body=messages.NewLinkTo, answer=messages.DeviceLink)
     async def link(request: Request) -> Response:
         """A link for one more device; the one before is void."""

@@ -24,8 +24,8 @@ PLAYERS, GAMES, ASKED = 10_000, 100, 50
 
 def fill(store: Store) -> None:
     """Two seats at each table are players'."""
-    bots = [ListedPlayer(name="Aiko", bot="club", born_bot=True, total=61, rank=2)] * 2
-    people = [ListedPlayer(name="Ada", bot=None, born_bot=False, total=66, rank=1)] * 2
+    bots = [ListedPlayer(name="Aiko", bot="club", born_bot=True, total=61, rank=2, ends=None)] * 2
+    people = [ListedPlayer(name="Ada", bot=None, born_bot=False, total=66, rank=1, ends=None)] * 2
     listed = ListedTable(
         game="honshu", status="over", round=None, turn=None, awaiting=[], tutorial=False, players=people + bots
     )

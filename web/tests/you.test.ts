@@ -3,7 +3,8 @@ import { language } from '../src/lib/i18n.svelte';
 import { key } from '../src/lib/key';
 import { put, shelf } from '../src/lib/shelf';
 import type { MyTable } from '../src/lib/types';
-import { ago, awaited, fits, myGames, opponentsIn, others, result, standing } from '../src/you/games';
+import { timeLeft } from '../src/lib/time';
+import { ago, awaited, fits, inOrder, myGames, opponentsIn, others, result, standing } from '../src/you/games';
 import { join } from '../src/you/joining';
 
 const KEY = 'k'.repeat(43);
@@ -40,9 +41,9 @@ const game = (change: Partial<MyTable['table']> = {}, seats = [0]): MyTable => (
     awaiting: [1],
     tutorial: false,
     players: [
-      { name: 'Ada', bot: null, born_bot: false, total: null, rank: null },
-      { name: 'Bo', bot: null, born_bot: false, total: null, rank: null },
-      { name: 'Aiko', bot: 'club', born_bot: true, total: null, rank: null },
+      { name: 'Ada', bot: null, born_bot: false, total: null, rank: null, ends: null },
+      { name: 'Bo', bot: null, born_bot: false, total: null, rank: null, ends: null },
+      { name: 'Aiko', bot: 'club', born_bot: true, total: null, rank: null, ends: null },
     ],
     ...change,
   },
@@ -137,4 +138,19 @@ it('finds games by game, opponent and result', () => {
     found({ opponent: 'bot:club' }),
     found({ opponent: 'bot:master' }),
   ]).toEqual([2, 2, 0]);
+});
+
+it('says how much time is left, and puts the game with the least first', () => {
+  const DAY = 86_400_000;
+  const waits = (id: string, days: number | null): MyTable => {
+    const { table } = game();
+    const ends = days === null ? null : new Date(Date.now() + days * DAY + 5000).toISOString();
+    const players = table.players.map((each, seat) => (seat ? each : { ...each, ends }));
+    return { ...game({ awaiting: [0], players }), id };
+  };
+  const games = [over([1, 2, 3]), game(), waits('none', null), waits('late', 5), waits('soon', 1.25)];
+  expect(inOrder(games).map(({ id }) => id)).toEqual(['soon', 'late', 'none', 'abc']);
+  expect(standing(games[3])).toBe('Round 3 · Your turn · 5 days left');
+  expect(standing(games[4])).toBe('Round 3 · Your turn · 1 day 6 h left');
+  expect([86_400, 3660, 61, -5].map((each) => timeLeft(each))).toEqual(['1 day', '1 h 1 min', '1:01', '0:00']);
 });

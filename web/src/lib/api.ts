@@ -9,6 +9,7 @@ import type {
   Ending,
   GameInfo,
   Hinted,
+  Holidays,
   MyTable,
   NewTable,
   OpenTable,
@@ -191,6 +192,9 @@ export const you = {
   /** The latest first; or a certain one. */
   tables: (id?: string) => json<MyTable[]>('GET', `/api/you/tables${id ? `?table=${id}` : ''}`, { key: key() }),
   link: () => json<DeviceLink>('POST', '/api/you/link', { key: key(), body: { page: `${location.origin}/you` } }),
+  holidays: () => json<Holidays>('GET', '/api/you/holidays', { key: key() }),
+  /** From now on for so many days; none ends it. */
+  holiday: (days: number) => json<Holidays>('POST', '/api/you/holidays', { key: key(), body: { days } }),
   phrase: () => json<{ phrase: string }>('POST', '/api/you/phrase', { key: key() }),
   /** With a new key: one more device of whoever made the link or has the phrase. */
   join: (phrase: string, fresh: string) => json<Player>('POST', '/api/you/join', { key: fresh, body: { phrase } }),

@@ -109,6 +109,10 @@ export interface SignOut {
   device: string;
 }
 
+export interface TakeHoliday {
+  days: number;
+}
+
 export interface GameInfo {
   name: string;
   version: number;
@@ -282,6 +286,7 @@ export interface SeatInfo {
   resigned: boolean;
   number: number;
   seconds_left: number | null;
+  holiday: string | null;
 }
 
 export interface You {
@@ -394,6 +399,7 @@ export interface ListedPlayer {
   born_bot: boolean;
   total: number | null;
   rank: number | null;
+  ends: string | null;
 }
 
 export interface MyTable {
@@ -477,6 +483,12 @@ export interface PuzzleAnswer {
   snapshot: Snapshot;
 }
 
+export interface Holidays {
+  until: string | null;
+  left: number;
+  year: number;
+}
+
 export interface Score {
   seat: number;
   total: number;
@@ -501,4 +513,4 @@ export function received<T extends { legal: any }>(snapshot: T): T {
 }
 
 /** What the table itself enters in the log. */
-export type TableEntry = "agreed" | "back" | "bot" | "created" | "freed" | "joined" | "left" | "named" | "paused" | "proposed" | "refused" | "rematch" | "resigned" | "resumed" | "undone" | "upgraded" | "watchers";
+export type TableEntry = "agreed" | "back" | "bot" | "created" | "freed" | "holiday" | "joined" | "left" | "named" | "paused" | "proposed" | "refused" | "rematch" | "resigned" | "resumed" | "undone" | "upgraded" | "watchers";

@@ -14,6 +14,7 @@ export type {
   Ending,
   GameInfo,
   Hinted,
+  Holidays,
   ListedTable,
   MyTable,
   OpenTable,

@@ -1,3 +1,5 @@
+import { t } from '../lib/i18n.svelte';
+import { timeLeft } from '../lib/time';
 import type { SeatInfo } from '../lib/types';
 import type { TableState } from './state.svelte';
 
@@ -20,10 +22,9 @@ export class Clock {
   /** The time a seat has left, in words; nothing where there is no clock. */
   left(seat: SeatInfo): string {
     if (seat.seconds_left === null || seat.seconds_left === undefined) return '';
+    if (seat.holiday) return t('seat.holiday');
     const passed = this.table.awaiting.includes(seat.seat) ? (this.now - this.came) / 1000 : 0;
     const s = Math.max(0, Math.round(seat.seconds_left - passed));
-    return s >= 3600
-      ? `${Math.floor(s / 3600)} h ${Math.floor((s % 3600) / 60)} min`
-      : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+    return timeLeft(s);
   }
 }

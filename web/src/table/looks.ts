@@ -12,6 +12,7 @@ export const TABLE_LOOKS: Record<TableEntry, Look> = {
   back: 'quiet',
   bot: 'plain',
   created: 'quiet',
+  holiday: 'quiet',
   joined: 'quiet',
   named: 'quiet',
   paused: 'plain',

@@ -165,7 +165,7 @@ export class TableState {
     return seat.kind === 'person' && !seat.bot && !seat.here && !seat.free && !this.onScreen(seat.seat);
   }
   /** Whether a person plays the seat now. */
-  private played(seat: Seat, snapshot = this.snapshot): boolean {
+  played(seat: Seat, snapshot = this.snapshot): boolean {
     return !!snapshot?.table.seats[seat] && snapshot.table.seats[seat].bot === null;
   }
   /** A bot plays for the person at this screen, who may take the seat back. */

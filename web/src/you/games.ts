@@ -3,6 +3,7 @@ import { api, ApiError, you } from '../lib/api';
 import { language, t } from '../lib/i18n.svelte';
 import { byKey, forgetKey, key, makeKey, seatToken } from '../lib/key';
 import { drop, put, shelf } from '../lib/shelf';
+import { timeLeft } from '../lib/time';
 import type { ListedTable, MyTable, Snapshot } from '../lib/types';
 
 /** The latest first. Seats that this browser has held since before it had a key become the player's. */
@@ -69,6 +70,7 @@ async function listed(id: string, token: string): Promise<MyTable | null> {
             born_bot: seat.kind === 'bot',
             total: result(seat.seat)?.total ?? null,
             rank: result(seat.seat)?.rank ?? null,
+            ends: null,
           })),
         },
       };
@@ -105,11 +107,35 @@ export function standing(game: MyTable): string {
   if (table.tutorial) return t('tutorial.title');
   const { round, turn } = table;
   const now = round ? [t('round.now', { round })] : turn ? [t('turn.now', { turn })] : [];
-  if (awaited(game)) return [...now, t('home.yourturn')].join(' · ');
+  const time = timeOf(game);
+  if (awaited(game)) return [...now, t('home.yourturn'), ...time].join(' · ');
   const waited = table.awaiting.filter((seat) => !seats.includes(seat));
   const whom = waited.length ? [t('me.waits', { names: inWords(waited.map((seat) => nameOf(table, seat))) })] : [];
-  return [...now, ...whom].join(' · ');
+  return [...now, ...whom, ...time].join(' · ');
 }
+
+/** When the first of those who are awaited has no time left: of oneself, if one is. */
+function ending(game: MyTable): number | null {
+  const { seats, table } = game;
+  const whose = awaited(game) ? seats : table.awaiting.filter((seat) => !seats.includes(seat));
+  const ends = whose.map((seat) => table.players[seat]?.ends).filter((end) => !!end);
+  return ends.length ? Math.min(...ends.map((end) => Date.parse(end!))) : null;
+}
+
+function timeOf(game: MyTable): string[] {
+  const end = ending(game);
+  return end === null ? [] : [t('me.left', { time: timeLeft((end - Date.now()) / 1000) })];
+}
+
+/** Running games: those that wait for the player first, and of these the one with the least time left. */
+export const inOrder = (games: MyTable[]): MyTable[] =>
+  games
+    .filter(running)
+    .sort(
+      (a, b) =>
+        Number(awaited(b)) - Number(awaited(a)) ||
+        (awaited(a) ? (ending(a) ?? Infinity) - (ending(b) ?? Infinity) || 0 : 0),
+    );
 
 /** How it ended; of several own seats, which are people at one screen, none has won more than the others. */
 export function result({ seats, table }: MyTable): string {
