@@ -182,4 +182,5 @@ def _chair(seat: Seat, own: Seat) -> SeatInfo:
         resigned=False,
         number=0,
         seconds_left=None,
+        holiday=None,
     )
