@@ -92,5 +92,7 @@ class OwnBots:
     """Whoever plans whole turns, where a review is to judge these and not single actions."""
     losses: tuple[float, float, float] = (1.0, 2.5, 5.0)
     """From how many points on a review calls a decision inaccurate, a mistake, a blunder."""
+    rough: bool = True
+    """Whether a review of it is called rough: as long as nobody has measured that losses foretell who wins."""
     earlier: Mapping[str, MakeBot] = field(default_factory=dict)
     """Bots as they once were, for the lab to measure newer ones against; players are not offered them."""

@@ -17,8 +17,9 @@ from northward.bots.levels import bots_of, greedy, make_forecaster, make_judge
 from northward.bots.thinking import Budget, race
 from northward.core.bots import Clock, Judge
 from northward.core.game import AnyAction, AnyState, AnyView, Game, Seat
-from northward.reviewing.moments import Course, Moment
-from northward.reviewing.results import Judged, Other, mark_of
+from northward.reviewing.moments import Actions, Course, Moment, done
+from northward.reviewing.results import WORDS, Foretold, Judged, Other, mark_of
+from northward.reviewing.why import reasons_of
 
 WIDTH = 8
 """So many of the judge's candidates are compared with what was played."""
@@ -26,8 +27,6 @@ FEWEST = 8
 """Fresh worlds at least: fewer say nothing about their error."""
 ENDS = 6
 """Imagined worlds in which a round's beginning is asked how the match will end."""
-
-Actions = tuple[AnyAction, ...]
 
 
 def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judged:
@@ -42,6 +41,8 @@ def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judge
         worlds = range(max(FEWEST, simulations // 4))
         lost = [fresh(best, world) - fresh(moment.actions, world) for world in worlds]
         loss, error = fmean(lost), sqrt(variance(lost) / len(lost))
+    mark = mark_of(loss, error, bots_of(game).losses)
+    why, instead = reasons_of(game, view, best, moment.actions, loss, seed) if mark in WORDS else ((), ())
     return Judged(
         line=moment.line,
         seat=moment.seat,
@@ -50,8 +51,10 @@ def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judge
         better=best,
         loss=loss,
         error=error,
-        mark=mark_of(loss, error, bots_of(game).losses),
+        mark=mark,
         others=_others(found, results),
+        why=why,
+        instead=instead,
     )
 
 
@@ -82,15 +85,6 @@ def _in_worlds(game: Game, judge: Judge, view: AnyView, seed: str) -> Callable[[
     return promise
 
 
-def done(game: Game, state: AnyState, actions: Actions) -> AnyState:
-    """The state after these actions, or after those of them that this world allows: one may rest on what was drawn."""
-    for action in actions:
-        if action not in game.legal(state, action.seat):
-            break
-        state = game.apply(state, action)
-    return state
-
-
 def _others(found: Sequence[Actions], results: dict[int, list[float]]) -> tuple[Other, ...]:
     """How all but what was played compare with it, each in the worlds in which both were tried."""
     compared = []
@@ -101,7 +95,7 @@ def _others(found: Sequence[Actions], results: dict[int, list[float]]) -> tuple[
     return tuple(sorted(compared, key=lambda other: -other.ahead))
 
 
-def foretold(course: Course, line: int, seat: Seat, seed: str) -> float:
+def foretold(course: Course, line: int, seat: Seat, seed: str) -> Foretold:
     """The lead that a seat could expect before a line of the record."""
     game = course.saved.game
     beliefs, forecaster = Beliefs(game, game.view(course.states[line], seat)), make_forecaster(game)
@@ -109,4 +103,4 @@ def foretold(course: Course, line: int, seat: Seat, seed: str) -> float:
     for world in range(ENDS):
         rng = Random(f"{seed}:{world}")
         found.append(lead(forecaster.outlook(beliefs.world(rng), seat, rng), seat))
-    return fmean(found)
+    return Foretold(fmean(found), sqrt(variance(found) / len(found)))

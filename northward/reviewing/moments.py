@@ -12,13 +12,16 @@ from northward.core.additions import turn_count
 from northward.core.game import CHANCE, AnyAction, AnyState, Game, Seat
 from northward.core.record import Record
 
+Actions = tuple[AnyAction, ...]
+"""One, or those of a turn."""
+
 
 class Moment(NamedTuple):
     """A decision of the record."""
 
     line: int
     seat: Seat
-    actions: tuple[AnyAction, ...]
+    actions: Actions
 
 
 class Course(NamedTuple):
@@ -34,6 +37,15 @@ class Course(NamedTuple):
     def round_of(self, line: int) -> int:
         """Counted from 0."""
         return max(0, sum(first <= line for first in self.rounds) - 1)
+
+
+def done(game: Game, state: AnyState, actions: Actions) -> AnyState:
+    """The state after these actions, or after those of them that this world allows: one may rest on what was drawn."""
+    for action in actions:
+        if action not in game.legal(state, action.seat):
+            break
+        state = game.apply(state, action)
+    return state
 
 
 def course_of(saved: Record) -> Course:

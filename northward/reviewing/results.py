@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from northward.bots.reasons import Reason
 from northward.core.game import AnyAction, Seat, Value
 
 Mark = Literal["good", "unclear", "inaccurate", "mistake", "blunder"]
@@ -39,6 +40,18 @@ class Judged(Value, frozen=True):
     mark: Mark
     others: tuple[Other, ...]
     """What was compared, the most promising first."""
+    why: tuple[Reason, ...] = ()
+    """What speaks for the better one, beside what was played; nothing where no word is said against that."""
+    instead: tuple[Reason, ...] = ()
+    """And what for that one."""
+
+
+class Foretold(Value, frozen=True):
+    """A lead that a seat could expect."""
+
+    lead: float
+    error: float
+    """Its standard error."""
 
 
 class SeatReview(Value, frozen=True):
@@ -52,6 +65,8 @@ class SeatReview(Value, frozen=True):
     """By all decisions together, negative losses included."""
     leads: tuple[float, ...]
     """The lead that the seat could expect when each round began, and in the end the one that it had."""
+    errors: tuple[float, ...]
+    """The standard error of each; the last one is certain."""
     luck: tuple[float, ...]
     """By round: how the lead changed, own losses given back and the others' taken off. Luck, and the rest."""
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import Any
 
 from northward.bots.judge import lead
 from northward.bots.levels import bots_of
@@ -15,12 +14,15 @@ from northward.core.game import Seat, Value
 from northward.core.record import Record
 from northward.reviewing.judging import foretold, judged
 from northward.reviewing.moments import Course, loaded
-from northward.reviewing.results import Judged, Review, SeatReview
+from northward.reviewing.results import Foretold, Judged, Review, SeatReview
 
 SIMULATIONS = 200
 """For each decision: half to find what is better, half to say by how much."""
 FEWEST = 40
 """So that ten ways to go on can be tried twice each, and the better one ten times more."""
+
+
+Result = Judged | Foretold
 
 
 class Job(Value, frozen=True):
@@ -40,7 +42,35 @@ class Task(Value, frozen=True):
     seed: int
 
     def course(self) -> Course:
+        """Raises ValueError if the match is not over."""
         return loaded(self.saved)
+
+    def jobs(self, seats: Sequence[Seat]) -> list[Job]:
+        """What there is to do for these seats, in the order of the record."""
+        course = self.course()
+        leads = [Job(line=line, seat=seat) for line in course.rounds for seat in seats]
+        decisions = [
+            Job(number, moment.line, moment.seat)
+            for number, moment in enumerate(course.moments)
+            if moment.seat in seats
+        ]
+        return sorted(leads + decisions, key=lambda job: (job.line, job.moment is not None))
+
+    def review(self, seats: Sequence[Seat], found: Mapping[Job, Result]) -> Review:
+        """Of these seats, all of whose jobs are done."""
+        course = self.course()
+        saved = course.saved
+        decisions = tuple(result for job in self.jobs(seats) if isinstance(result := found[job], Judged))
+        return Review(
+            game=saved.game.name,
+            version=saved.version,
+            seats=saved.seats,
+            simulations=self.simulations,
+            seed=self.seed,
+            losses=bots_of(saved.game).losses,
+            by_seat=tuple(_by_seat(course, seat, found, decisions, len(seats) == saved.seats) for seat in seats),
+            decisions=decisions,
+        )
 
 
 def review(
@@ -62,40 +92,29 @@ def review(
     if not asked or asked[0] < 0 or asked[-1] >= saved.seats:
         raise ValueError(f"no such seats {list(asked)}: the match has {saved.seats}, counted from 0")
     task = Task(record.dump(saved), simulations or SIMULATIONS, seed)
-    course = task.course()
-    jobs = [Job(moment=number) for number, moment in enumerate(course.moments) if moment.seat in asked]
-    jobs += [Job(line=line, seat=seat) for line in course.rounds for seat in asked]
-    found: dict[Job, Any] = {}
+    jobs = task.jobs(asked)
+    found: dict[Job, Result] = {}
     for job, result in _done(task, jobs, cores or os.cpu_count() or 1):
         found[job] = result
         if progress is not None:
             progress(len(found), len(jobs))
-    decisions = tuple(found[job] for job in jobs if job.moment is not None)
-    leads = {seat: [found[Job(line=line, seat=seat)] for line in course.rounds] for seat in asked}
-    return Review(
-        game=saved.game.name,
-        version=saved.version,
-        seats=saved.seats,
-        simulations=task.simulations,
-        seed=seed,
-        losses=bots_of(saved.game).losses,
-        by_seat=tuple(_by_seat(course, seat, leads[seat], decisions, len(asked) == saved.seats) for seat in asked),
-        decisions=decisions,
-    )
+    return task.review(asked, found)
 
 
 def _by_seat(
-    course: Course, seat: Seat, leads: Sequence[float], decisions: Sequence[Judged], everybody: bool
+    course: Course, seat: Seat, found: Mapping[Job, Result], decisions: Sequence[Judged], everybody: bool
 ) -> SeatReview:
+    leads = [each for line in course.rounds if isinstance(each := found[Job(None, line, seat)], Foretold)]
     own = [each for each in decisions if each.seat == seat]
     final = lead([score.total for score in course.saved.game.scores(course.states[-1])], seat)
-    ahead = (*leads, final)
+    ahead = (*(each.lead for each in leads), final)
     return SeatReview(
         seat=seat,
         decisions=len(own),
         good=sum(each.mark in ("good", "unclear") for each in own),
         lost=sum(each.loss for each in own),
         leads=ahead,
+        errors=(*(each.error for each in leads), 0.0),
         luck=tuple(
             ahead[number + 1] - ahead[number] + _lost(decisions, number + 1, seat, course.saved.seats)
             for number in range(len(leads))
@@ -114,7 +133,7 @@ def _lost(decisions: Sequence[Judged], number: int, seat: Seat, seats: int) -> f
     return lead(lost, seat)
 
 
-def _done(task: Task, jobs: Sequence[Job], cores: int) -> Iterator[tuple[Job, Any]]:
+def _done(task: Task, jobs: Sequence[Job], cores: int) -> Iterator[tuple[Job, Result]]:
     """The jobs, each as soon as it is done."""
     if cores == 1:
         for job in jobs:
@@ -129,7 +148,7 @@ def _done(task: Task, jobs: Sequence[Job], cores: int) -> Iterator[tuple[Job, An
             pool.shutdown(cancel_futures=True)
 
 
-def result_of(task: Task, job: Job) -> Judged | float:
+def result_of(task: Task, job: Job) -> Result:
     course = task.course()
     if job.moment is None:
         return foretold(course, job.line, job.seat, f"{task.seed}:{job.line}:{job.seat}")

@@ -64,7 +64,8 @@ class Draft:
         `length` is how many lines of the match come before, if not all. What was prepared comes instead of numbers.
         """
         game = self.table.game
-        done = 0 if self.table.lesson is None else self.table.course.played(CHANCE, length)
+        counts = self.table.lesson is not None or self.table.deal is not None
+        done = self.table.course.played(CHANCE, length) if counts else 0
         while game.to_move(state) == (CHANCE,):
             line = self.table.prepared_line(CHANCE, state, done)
             if line is None:

@@ -31,6 +31,7 @@ from northward.server.journal import (
     Renamed,
     Resigned,
     Resumed,
+    Retry,
     Said,
     SatDown,
     TableRow,
@@ -88,6 +89,9 @@ class LiveTable:
         self.proposal: OpenProposal | None = None
         self.rematch: str | None = None
         self.lesson: Lesson | None = None
+        self.retry: Retry | None = None
+        self.deal: Lesson | None = None
+        """Of a retry: what chance brings."""
         self.gives_hints = True
         for entry in entries:
             self.fold(entry)
@@ -185,8 +189,9 @@ class LiveTable:
         return None if self.lesson is None else self.course.played(LEARNER)
 
     def prepared_line(self, seat: Seat, state: Any, done: int) -> dict[str, Any] | None:
-        """What a lesson has for a seat or for chance after `done` others."""
-        return None if self.lesson is None else self.lesson.line(seat, state, done)
+        """What a lesson has for a seat or for chance after `done` others, or a retry for chance."""
+        found = self.lesson or (self.deal if seat == CHANCE else None)
+        return None if found is None else found.line(seat, state, done)
 
     def hints(self, seat: Seat) -> bool:
         """Whether a seat is given hints: fair play asks that no other person plays, or may come back, elsewhere."""
@@ -234,10 +239,12 @@ class LiveTable:
 
     def _take_in(self, entry: Entry, planned: Step | None) -> None:
         match entry.happened:
-            case Created(chairs=chairs, prepared=prepared, hints=hints):
+            case Created(chairs=chairs, prepared=prepared, retry=retry, hints=hints):
                 self.gives_hints = hints
                 self.chairs = [Chair.of(chair) for chair in chairs]
                 self.lesson = None if prepared is None else Lesson(self.game, self.row.header, prepared)
+                self.retry = retry
+                self.deal = None if retry is None else Lesson(self.game, self.row.header, retry.dealt)
                 self._say(entry)
             case SatDown(name=name, token=token, shown=shown, player=player):
                 chair = self._chair(entry)

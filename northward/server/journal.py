@@ -35,10 +35,25 @@ class NewChair(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Whose seat it is, where that is known: a player's keys open it."""
 
 
+class Retry(Value, frozen=True):
+    """From where a match goes on that was played to its end before."""
+
+    table: str
+    line: int
+    """The action that is tried anew, counted from 0."""
+    seat: Seat
+    lead: float
+    """How far the seat was ahead of the mean of the others when it ended."""
+    dealt: list[dict[str, Any]]
+    """What chance brought in the whole match: it brings the same again, as far as the rules take it."""
+
+
 class Created(Happening, frozen=True, tag="created", omit_defaults=True):
     chairs: list[NewChair]
     prepared: list[dict[str, Any]] | None = None
     """Of a guided first game: how it goes if the learner does what is asked for."""
+    retry: Retry | None = None
+    """Of a match that goes on from a decision of one that is over."""
     hints: bool = True
     """Not where the match goes on from a record that may be of one still being played elsewhere."""
 

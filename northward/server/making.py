@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from northward.bots.judge import lead
 from northward.core import codec, record
 from northward.core.game import CHANCE, IllegalAction, Seat
 from northward.core.tutorial import LEARNER
@@ -20,7 +21,7 @@ from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fairness import LOOKING, Place
 from northward.server.fold import LiveTable
-from northward.server.journal import Created, Entry, NewChair, Played, RematchMade, TableRow, WatchersLinked
+from northward.server.journal import Created, Entry, NewChair, Played, RematchMade, Retry, TableRow, WatchersLinked
 from northward.server.lane import Lane
 from northward.server.messages import (
     Join,
@@ -44,6 +45,8 @@ from northward.server.tokens import digest, new_id, new_token
 HERE = ("me", "screen")
 """Kinds of seats that whoever makes a table plays at their own screen."""
 LISTED = 50
+AGAIN = "club"
+"""The bot that takes the place of people where a match is tried anew."""
 HEADER = 128 * 1024
 """As long the first line of an imported record may be: a set of one's own is in it, and is kept with the table."""
 WAITING = 86_400.0
@@ -161,6 +164,37 @@ class Maker:
         row = self._row(replace(begun, names=None).header(), spectator=digest(spectator), deal_known=True)
         hints = over or (origin is not None and origin.hints)
         await self._add(row, Created(chairs=chairs, hints=hints), address, begun.actions)
+        return TableMade(table=row.id, tokens=tokens, spectator=spectator)
+
+    async def retry(self, table: LiveTable, line: int, address: str, owner: Owner | None = None) -> TableMade:
+        """A decision of a match that is over, once more: against its bots, and bots for its people, with its deal."""
+        if table.status != "over" or table.problem:
+            raise Refused(409, "not_over", "The match is not over yet.")
+        actions = table.match.actions
+        if line >= len(actions) or actions[line].seat == CHANCE:
+            raise Refused(422, "no_decision", "Nobody has decided anything there.")
+        seat = actions[line].seat
+        self.tables.check_bots(len(table.chairs) - 1, address)
+        token = token_for(owner, seat)
+        chairs = [
+            NewChair(
+                group=SCREEN if other == seat else other,
+                name=chair.name,
+                born_bot=other != seat,
+                bot=None if other == seat else chair.bot if chair.born_bot else AGAIN,
+                free=False,
+                **(opened_by(owner, token) if other == seat else {"token": None}),
+            )
+            for other, chair in enumerate(table.chairs)
+        ]
+        spectator = new_token()
+        begun = record.starting(table.game, table.match.seats, table.match.options, actions[:line])
+        row = self._row(begun.header(), spectator=digest(spectator), deal_known=True)
+        totals = [score.total for score in table.game.scores(table.match.state)]
+        dealt = [codec.convert(action, dict[str, Any]) for action in actions if action.seat == CHANCE]
+        retry = Retry(table=table.id, line=line, seat=seat, lead=lead(totals, seat), dealt=dealt)
+        await self._add(row, Created(chairs=chairs, retry=retry), address, begun.actions)
+        tokens = [token if other == seat else None for other in range(table.match.seats)]
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
     async def rematch(self, room: Room, token: str) -> TableMade:

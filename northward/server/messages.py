@@ -349,6 +349,19 @@ class Rematch(Answer, frozen=True):
     token: str | None
 
 
+class RetryInfo(Answer, frozen=True):
+    """Of a match that goes on from a decision of one that is over."""
+
+    table: str
+    line: int
+    """The action that is tried anew, counted from 0."""
+    seat: Seat
+    before: float
+    """How far ahead of the mean of the others the seat was in the end."""
+    now: float | None
+    """And this time, once it is over."""
+
+
 class TableInfo(Answer, frozen=True):
     id: str
     game: str
@@ -368,6 +381,7 @@ class TableInfo(Answer, frozen=True):
     """Why the match can only be looked at, if that is so."""
     tutorial: int | None
     """At the table of a guided first game: how many of the learner's actions stand."""
+    retry: RetryInfo | None
     webhooks: bool
     """Whether this server sends notices of a turn to other addresses."""
     seats: list[SeatInfo]

@@ -10,13 +10,14 @@ from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
 from northward.core.text import LANGUAGES
-from northward.server import messages
+from northward.server import messages, review_messages
 
 REF = "#/components/schemas/{name}"
 SCHEMES = {
     "token": {"type": "http", "scheme": "bearer"},
     "key": {"type": "apiKey", "in": "header", "name": "northward-key"},
 }
+MESSAGES = (*messages.REQUESTS, *messages.ANSWERS, *review_messages.REQUESTS, *review_messages.ANSWERS)
 Route = Callable[..., Any]
 
 
@@ -75,7 +76,7 @@ class Calls:
 def document(app: FastAPI) -> dict[str, Any]:
     if not app.openapi_schema:
         made = get_openapi(title=app.title, version=app.version, routes=app.routes)
-        _, kinds = msgspec.json.schema_components((*messages.REQUESTS, *messages.ANSWERS), ref_template=REF)
+        _, kinds = msgspec.json.schema_components(MESSAGES, ref_template=REF)
         made["components"] = {"schemas": kinds, "securitySchemes": SCHEMES}
         app.openapi_schema = made
     return app.openapi_schema

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
+from typing import TypeVar
 
 from msgspec import UNSET
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,31 +18,42 @@ from northward.server.errors import Refused, Stale
 from northward.server.messages import Command, Hello
 from northward.server.metrics import METRICS
 from northward.server.news import Known
+from northward.server.review_messages import ReviewHello
+from northward.server.reviews import Reviews
 from northward.server.rooms import Room, Watcher
 from northward.server.security import Buckets, address_of
 from northward.server.snapshots import Reader
 from northward.server.store import StoreDown
 from northward.server.tables import Tables
 
-BAD_TOKEN, NO_TABLE, FLOOD, TROUBLE = 4401, 4404, 4429, 1011
+BAD_TOKEN, NO_TABLE, REFUSED, FLOOD, TROUBLE, ALL_SAID = 4401, 4404, 4409, 4429, 1011, 1000
 FIRST_MESSAGE = 4096
 HELLO_SECONDS = 10.0
 SEND_SECONDS = 20.0
 CHATTER = 50
 """Messages of a client that came to nothing: that nobody understands, or above its rate."""
+REVIEW = 20.0
+"""What a review costs besides being asked for, in requests of an address."""
+BREATH = 0.5
+"""Seconds between what is told of a review: figures that change faster nobody reads."""
+Greeting = TypeVar("Greeting", Hello, ReviewHello)
 log = logging.getLogger(__name__)
 
 
 class Sockets:
     """All open WebSockets."""
 
-    def __init__(self, tables: Tables, commands: Commands, by_address: Buckets, by_table: Buckets) -> None:
+    def __init__(
+        self, tables: Tables, commands: Commands, reviews: Reviews, by_address: Buckets, by_table: Buckets
+    ) -> None:
         self.tables = tables
         self.commands = commands
+        self.reviews = reviews
         self.limits = by_address, by_table
         self.count: Counter[str] = Counter()
 
-    async def serve(self, socket: WebSocket, table_id: str) -> None:
+    async def serve(self, socket: WebSocket, table_id: str, *, review: bool = False) -> None:
+        """The match as it goes on, or the review of one that is over."""
         address = address_of(socket.scope)
         await socket.accept()
         if self.count[address] >= self.tables.settings.sockets_per_address:
@@ -49,7 +61,7 @@ class Sockets:
             return
         self.count[address] += 1
         try:
-            await self._serve(socket, table_id, address)
+            await (self._review if review else self._serve)(socket, table_id, address)
         except (WebSocketDisconnect, TimeoutError, ConnectionError):
             await _close(socket, TROUBLE, "gone")
         except Refused as error:
@@ -66,7 +78,7 @@ class Sockets:
                 del self.count[address]
 
     async def _serve(self, socket: WebSocket, table_id: str, address: str) -> None:
-        hello = await _hello(socket)
+        hello = await _hello(socket, Hello)
         if hello is None:
             await _close(socket, BAD_TOKEN, "bad_hello")
             return
@@ -87,6 +99,41 @@ class Sockets:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _review(self, socket: WebSocket, table_id: str, address: str) -> None:
+        """Tells what is found until all is, or whoever looks at it goes."""
+        hello = await _hello(socket, ReviewHello)
+        if hello is None:
+            await _close(socket, BAD_TOKEN, "bad_hello")
+            return
+        self.limits[0].take(address, REVIEW)
+        room, _ = await self.tables.enter(table_id, hello.token)
+        news = asyncio.Event()
+        try:
+            going = await self.reviews.join(room.table, address, news)
+        except Refused as error:
+            await _say(socket, codec.encode(texts.answer(error, texts.language(hello.lang))))
+            await _close(socket, REFUSED, error.code)
+            return
+        heard = asyncio.create_task(_receive(socket))
+        try:
+            told = 0
+            while not heard.done():
+                news.clear()
+                push = going.push(told)
+                told += len(push.decisions) + len(push.leads)
+                await _say(socket, codec.encode(push))
+                if going.done or push.stopped:
+                    break
+                waiting = asyncio.create_task(news.wait())
+                await asyncio.wait([heard, waiting], return_when=asyncio.FIRST_COMPLETED)
+                waiting.cancel()
+                await asyncio.wait([heard], timeout=BREATH)
+            await _close(socket, ALL_SAID, "")
+        finally:
+            heard.cancel()
+            await asyncio.gather(heard, return_exceptions=True)
+            await self.reviews.leave(going, news)
 
     async def _send(self, socket: WebSocket, room: Room, watcher: Watcher, reader: Reader, hello: Hello) -> None:
         since, known = hello.since, Known() if hello.news else None
@@ -139,7 +186,7 @@ class Sockets:
         await _say(socket, codec.encode({"id": number, **texts.answer(error, reader.lang)}))
 
 
-async def _hello(socket: WebSocket) -> Hello | None:
+async def _hello(socket: WebSocket, kind: type[Greeting]) -> Greeting | None:
     try:
         async with asyncio.timeout(HELLO_SECONDS):
             data = await _receive(socket)
@@ -148,7 +195,7 @@ async def _hello(socket: WebSocket) -> Hello | None:
     if len(data) > FIRST_MESSAGE:
         return None
     try:
-        hello: Hello = codec.decode(data, Hello)
+        hello: Greeting = codec.decode(data, kind)
     except ValueError:
         return None
     return hello

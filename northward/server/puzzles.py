@@ -165,6 +165,7 @@ def _table(here: Position) -> TableInfo:
         result=None,
         problem=None,
         tutorial=None,
+        retry=None,
         webhooks=False,
         seats=[_chair(seat, here.seat) for seat in range(saved.seats)],
     )

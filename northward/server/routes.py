@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from northward import __version__
 from northward.core.game import Seat
-from northward.server import catalogue, figures, messages, puzzles, replays
+from northward.server import catalogue, figures, messages, puzzles, replays, review_messages
 from northward.server.errors import Refused, Stale
 from northward.server.fairness import LOOKING, Place
 from northward.server.http import Json, body, lang_of, read, text_wanted
@@ -342,6 +342,26 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         if room.table.status != "over" or room.table.problem:
             raise Refused(409, "not_over", "The match is not over yet.")
         return Json(await long(request, DEAR, replays.ending_of(room.table, tables.who(room, token))))
+
+    @api.get("/api/tables/{table}/review/{line}", answer=review_messages.ReviewedMoment)
+    async def reviewed(table: str, line: int, request: Request) -> Response:
+        """A decision of a review with all that was compared."""
+        room, _ = await open_table(table, request)
+        return Json(await server.reviews.moment(room.table, line, address_of(request.scope)))
+
+    @api.post("/api/tables/{table}/retry", body=review_messages.AskRetry, answer=messages.TableMade)
+    async def retry(table: str, request: Request) -> Response:
+        """A decision of a match that is over, once more, against bots and with the same deal."""
+        wish = await body(request, review_messages.AskRetry)
+        room, _ = await open_table(table, request)
+        address = address_of(request.scope)
+        server.new_table(address)
+        server.by_address.take(address, DEAREST)
+        return Json(await server.maker.retry(room.table, wish.line, address, await owner_of(request, server)))
+
+    @app.websocket("/api/tables/{table}/review")
+    async def review(socket: WebSocket, table: str) -> None:
+        await server.sockets.serve(socket, table, review=True)
 
     @app.websocket("/api/tables/{table}/live")
     async def live(socket: WebSocket, table: str) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -101,6 +102,16 @@ holidays = Table(
     Column("changed", Float, nullable=False),
     PrimaryKeyConstraint("player", "begins"),
     Index("holidays_by_change", "changed"),
+)
+
+# Not kept in backups: reviews of matches that are over, each under what it follows from. It can be made again.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Index("reviews_by_table", "table_id"),
 )
 
 # Not kept in backups: the server processes that share the database just now.

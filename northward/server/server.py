@@ -17,13 +17,14 @@ from northward.server.history import History
 from northward.server.holidays import Holidays
 from northward.server.making import Maker
 from northward.server.push import Sockets
+from northward.server.reviews import Reviews
 from northward.server.security import Buckets
 from northward.server.settings import Settings
 from northward.server.steady import Steady
 from northward.server.store import Store
 from northward.server.tables import Tables
 from northward.server.timekeeper import Timekeeper
-from northward.server.workers import Pool
+from northward.server.workers import BEHIND_OTHERS, Pool
 
 BURST_OF_TABLES = 30.0
 TALK, BURST_OF_TALK = 1.0, 30.0
@@ -47,6 +48,8 @@ class Northward:
         self.holidays = Holidays(self.tables)
         self.timekeeper = Timekeeper(self.tables, self.holidays)
         self.lane = self.maker.lane
+        reviewers = Pool(settings.reviewers, 0.0, BEHIND_OTHERS, spare=0)
+        self.reviews = Reviews(store, self.tables.tasks, reviewers, self.lane)
         self.history = History(self.tables, self.lane)
         self.connections = Connections(
             settings.connections,
@@ -58,7 +61,7 @@ class Northward:
         self.by_table = Buckets(settings.rate * 2, settings.burst * 2)
         self.forwarding: Forwarding | None = None
         """Where there are other processes: what the application is behind."""
-        self.sockets = Sockets(self.tables, self.commands, self.by_address, self.by_table)
+        self.sockets = Sockets(self.tables, self.commands, self.reviews, self.by_address, self.by_table)
         self.new_tables = Buckets(settings.new_tables, BURST_OF_TABLES)
         self.tables_per_day = Buckets(settings.tables_per_day / DAY, settings.tables_per_day)
         self.records_per_hour = Buckets(settings.records_per_hour / HOUR, settings.records_per_hour)
@@ -70,6 +73,7 @@ class Northward:
             sockets=sum(self.sockets.count.values()),
             connections=len(self.connections),
             bots_waiting=len(self.pool.waiting),
+            reviews_waiting=len(self.reviews.pool.waiting),
             writes_waiting=self.store.queued,
             long_work_waiting=len(self.lane.waiting),
         )
@@ -101,6 +105,7 @@ class Northward:
             if told is not None:
                 told.close()
             await self.tables.close()
+            await self.reviews.close()
             await self.pool.close()
             self.lane.close()
             if forwarding is not None:

@@ -12,6 +12,8 @@ class Settings:
     webhooks: bool = False
     workers: int = max(2, min(4, (os.cpu_count() or 2) - 1))
     """One address has all but one of them at most, so two are the least that is fair."""
+    reviewers: int = max(1, min(4, os.cpu_count() or 1))
+    """Processes for reviews, started when one is asked for; they get what all others leave of the processors."""
     bots: tuple[str, ...] = ()
     """Bots of other people that are offered beside our own: see `northward.bots.own`."""
     bot_seats: int = 120

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from northward.bots.judge import lead
 from northward.core import codec
 from northward.core.family import Columns, Family
 from northward.core.game import Seat
@@ -20,6 +21,7 @@ from northward.server.messages import (
     Proposal,
     Push,
     Rematch,
+    RetryInfo,
     SeatInfo,
     SetInfo,
     Snapshot,
@@ -174,6 +176,7 @@ class Desk:
             result=table.result(),
             problem=table.problem,
             tutorial=table.learned,
+            retry=self._retry(),
             webhooks=self.webhooks,
             seats=[
                 SeatInfo(
@@ -201,6 +204,14 @@ class Desk:
     def _figures(self) -> msgspec.Raw:
         match = self.table.match
         return codec.raw(boards.figures(self.table.game, match.seats, match.options))
+
+    def _retry(self) -> RetryInfo | None:
+        table, retry = self.table, self.table.retry
+        if retry is None:
+            return None
+        totals = [score.total for score in table.game.scores(table.match.state)] if table.status == "over" else None
+        now = None if totals is None else lead(totals, retry.seat)
+        return RetryInfo(table=retry.table, line=retry.line, seat=retry.seat, before=retry.lead, now=now)
 
     def _proposal(self) -> Proposal | None:
         proposal = self.table.proposal

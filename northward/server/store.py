@@ -13,6 +13,7 @@ import shutil
 import socket
 import threading
 import time
+import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,7 +26,7 @@ from northward.core import codec
 from northward.server.journal import Entry, TableRow, owners, read_entry
 from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
-from northward.server.schema import journal, processes, seats, tables
+from northward.server.schema import journal, processes, reviews, seats, tables
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -301,10 +302,23 @@ class Store:
         old = sa.select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.updated < before)
         with self.engine.begin() as connection:
             found = connection.scalars(old.where(which).limit(FORGOTTEN)).all()
+            connection.execute(sa.delete(reviews).where(reviews.c.table_id.in_(found)))
             connection.execute(sa.delete(seats).where(seats.c.table_id.in_(found)))
             connection.execute(sa.delete(journal).where(journal.c.table_id.in_(found)))
             connection.execute(sa.delete(tables).where(tables.c.id.in_(found)))
         return len(found)
+
+    def review(self, key: str) -> bytes | None:
+        """To be `run`: the review that was kept."""
+        with self.engine.connect() as connection:
+            body = connection.scalar(sa.select(reviews.c.body).where(reviews.c.key == key))
+        return None if body is None else zlib.decompress(body)
+
+    def keep_review(self, key: str, table_id: str, body: bytes) -> None:
+        """To be `run`; one that another process has kept meanwhile is the same."""
+        row = {"key": key, "table_id": table_id, "body": zlib.compress(body)}
+        with contextlib.suppress(IntegrityError), self.engine.begin() as connection:
+            connection.execute(sa.insert(reviews), [row])
 
     async def own_address(self) -> str:
         """From where this machine reaches the database: there others that share it can reach this machine."""

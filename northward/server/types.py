@@ -20,6 +20,7 @@ from northward.core import parts, registry
 from northward.core.game import Event, Game
 from northward.core.parts import Previews
 from northward.server import boards, messages, texts
+from northward.server.openapi import MESSAGES
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 SERVER = "lib"
@@ -181,7 +182,7 @@ def events_of(game: Game) -> list[type[Event]]:
 def write() -> dict[Path, str]:
     """Every file with its text. A game of another package has no folder in the page, and no board."""
     writer = Writer()
-    for kind in (*messages.REQUESTS, *messages.ANSWERS):
+    for kind in MESSAGES:
         writer.add(kind)
     more: dict[str, list[str]] = {}
     for name in registry.names():

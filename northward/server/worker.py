@@ -1,4 +1,7 @@
-"""A process in which bots and hints are thought out: one JSON line in, one out. It is given views, never states."""
+"""A process in which bots, hints and reviews are thought out: one JSON line in, one out.
+
+Of a match that is played it is given views, never states; of one that is over, the record.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,11 @@ from northward.bots.hint import PARTS, hint
 from northward.core import codec, registry
 from northward.core.additions import with_components
 from northward.core.game import Value
+from northward.reviewing.run import Job as ReviewJob
+from northward.reviewing.run import Task, result_of
+
+BEHIND = "--behind"
+"""Works only with what others leave of the processors."""
 
 
 class Job(Value, frozen=True):
@@ -39,14 +47,24 @@ class Advise(Job, frozen=True, tag="advise"):
     plan: dict[str, Any] | None
 
 
+class Examine(Value, frozen=True, tag="examine"):
+    """A part of a review."""
+
+    task: Task
+    job: ReviewJob
+    seconds: float
+
+
 class Thought(Value, frozen=True):
-    """What came of a job: an action, or a hint; or what went wrong."""
+    """What came of a job: an action, a hint, or a part of a review; or what went wrong."""
 
     found: dict[str, Any] | None = None
     error: str | None = None
 
 
-def think(job: Choose | Advise) -> Thought:
+def think(job: Choose | Advise | Examine) -> Thought:
+    if isinstance(job, Examine):
+        return Thought(codec.convert(result_of(job.task, job.job), dict[str, Any]))
     game = registry.game(job.game)
     if job.components is not None:
         game = with_components(game, job.components)
@@ -65,13 +83,15 @@ def think(job: Choose | Advise) -> Thought:
 
 def answer(line: bytes) -> Thought:
     try:
-        return think(codec.decode(line, Choose | Advise))
+        return think(codec.decode(line, Choose | Advise | Examine))
     except Exception as error:
         return Thought(error=f"{type(error).__name__}: {codec.one_line(str(error))}")
 
 
 def main() -> None:
     """Works until its input ends, even if a bot is lost in thought then."""
+    if BEHIND in sys.argv and hasattr(os, "nice"):
+        os.nice(10)
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints must not mix with the answers
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()

@@ -15,14 +15,18 @@ from typing import Any
 from northward.bots.thinking import share_of_turn
 from northward.core import codec
 from northward.core.game import Game
+from northward.reviewing.run import Job, Task
 from northward.server.fairness import FairQueue, Place
 from northward.server.metrics import METRICS
-from northward.server.worker import Advise, Choose, Thought
+from northward.server.worker import BEHIND, Advise, Choose, Examine, Thought
 
 COMMAND = (sys.executable, "-m", "northward.server.worker")
+BEHIND_OTHERS = (*COMMAND, BEHIND)
 GRACE = 3.0
 """How much longer than its time budget a bot may take; starting the process is part of it."""
 START = 20.0
+PART = 120.0
+"""How long a part of a review may take: it gets only what bots leave of the processors."""
 LINE = 1 << 24
 ANYBODY = Place()
 log = logging.getLogger(__name__)
@@ -47,7 +51,7 @@ class Worker:
             )
             self.fresh = True
 
-    async def ask(self, job: Choose | Advise, seconds: float) -> Thought | None:
+    async def ask(self, job: Choose | Advise | Examine, seconds: float) -> Thought | None:
         """Its answer, or None if there is none in time; the process is then gone."""
         try:
             await self.start()
@@ -76,11 +80,14 @@ class Worker:
 
 
 class Pool:
-    """As many decisions at a time as there are workers; others wait their turn. One address never has all workers."""
+    """As many decisions at a time as there are workers; others wait their turn. One address leaves some to others."""
 
-    def __init__(self, size: int, seconds: float, command: Sequence[str] = COMMAND, grace: float = GRACE) -> None:
+    def __init__(
+        self, size: int, seconds: float, command: Sequence[str] = COMMAND, grace: float = GRACE, spare: int = 1
+    ) -> None:
         self.seconds = seconds
         self.grace = grace
+        self.spare = spare
         self.workers = [Worker(command) for _ in range(size)]
         self.waiting: FairQueue[asyncio.Future[Worker]] = FairQueue()
         self._idle = list(self.workers)
@@ -109,7 +116,11 @@ class Pool:
         METRICS.count("hints_total")
         return await self._think(Advise(game.name, game.components.content, view, seed, seconds, plan), place)
 
-    async def _think(self, job: Choose | Advise, place: Place) -> dict[str, Any] | None:
+    async def examine(self, task: Task, job: Job, place: Place = ANYBODY) -> dict[str, Any] | None:
+        """A part of a review; None if nothing came of it."""
+        return await self._think(Examine(task, job, PART), place)
+
+    async def _think(self, job: Choose | Advise | Examine, place: Place) -> dict[str, Any] | None:
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self.waiting.add(place, turn)
         self._hand_out()
@@ -127,8 +138,8 @@ class Pool:
             self._give_back(worker, place.address)
         if thought is None or thought.found is None:
             METRICS.count("bot_failures_total")
-            who = job.bot if isinstance(job, Choose) else "hint"
-            log.warning("the bot %s failed: %s", who, thought.error if thought else "no answer")
+            who = f"bot {job.bot}" if isinstance(job, Choose) else "hint" if isinstance(job, Advise) else "review"
+            log.warning("the %s failed: %s", who, thought.error if thought else "no answer")
             return None
         return thought.found
 
@@ -140,8 +151,8 @@ class Pool:
         self._hand_out()
 
     def _hand_out(self) -> None:
-        """Gives idle workers to those whose turn it is. One address leaves a worker to the others, if there are two."""
-        most = max(1, len(self.workers) - 1)
+        """Gives idle workers to those whose turn it is. One address leaves some to the others, if it can."""
+        most = max(1, len(self.workers) - self.spare)
         while self._idle and (found := self.waiting.next(lambda address: self._busy[address] < most)):
             address, turn = found
             if not turn.done():  # else nobody waits for it any more
@@ -159,6 +170,11 @@ class Pool:
     async def _start(worker: Worker) -> None:
         with contextlib.suppress(OSError):
             await worker.start()
+
+    async def rest(self) -> None:
+        """Ends the processes of workers if nobody needs one now; they start again when they are needed."""
+        if not self._busy and not self.waiting:
+            await self.close()
 
     async def close(self) -> None:
         if self._starting is not None:

@@ -20,7 +20,7 @@ BELOW = {
     "parts": ("core", "games", "bots"),
     "lab": ("core", "bots", "adapters"),
     "adapters": ("core", "bots"),
-    "server": ("core", "bots", "puzzles", "front"),
+    "server": ("core", "bots", "puzzles", "front", "reviewing"),
     "testing": ("core", "bots"),
     "reviewing": ("core", "bots"),
     "puzzles": ("core", "bots"),

@@ -115,6 +115,7 @@ class Transcript:
     def _ask_more(self, received: list[bytes], seen: dict[str, Any]) -> None:
         """Everything else that can be asked, and refusals too."""
         received.append(self.client.get("/record").content)
+        received.append(self.client.get("/review/0").content)
         for start in range(0, len(self.lines) + 1, STEPS):
             received.append(self.client.get(f"/states?from={start}").content)
         received.append(self.client.get(f"/states?since={seen['you']['acted']}").content)

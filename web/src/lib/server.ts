@@ -250,6 +250,7 @@ export interface TableInfo<Figures = any> {
   result: Result[] | null;
   problem: string | null;
   tutorial: number | null;
+  retry: RetryInfo | null;
   webhooks: boolean;
   seats: SeatInfo[];
 }
@@ -273,6 +274,14 @@ export interface Result {
   items: Record<string, number>;
   tie_break: number[];
   resigned: boolean;
+}
+
+export interface RetryInfo {
+  table: string;
+  line: number;
+  seat: number;
+  before: number;
+  now: number | null;
 }
 
 export interface SeatInfo {
@@ -487,6 +496,86 @@ export interface Holidays {
   until: string | null;
   left: number;
   year: number;
+}
+
+export interface ReviewHello {
+  token?: string | null;
+  lang?: string;
+}
+
+export interface AskRetry {
+  line: number;
+}
+
+export interface ReviewPush {
+  done: number;
+  all: number;
+  decisions: ReviewedDecision[];
+  leads: ReviewedLead[];
+  stopped: boolean;
+  about?: ReviewAbout;
+  seats?: SeatReview[];
+}
+
+export interface ReviewedDecision {
+  line: number;
+  loss: number;
+  error: number;
+  mark: "blunder" | "good" | "inaccurate" | "mistake" | "unclear";
+  better: Record<string, string> | null;
+}
+
+export interface ReviewedLead {
+  seat: number;
+  round: number;
+  lead: number;
+  error: number;
+}
+
+export interface ReviewAbout {
+  simulations: number;
+  losses: [number, number, number];
+  rounds: number;
+  turns: boolean;
+  rough: boolean;
+  finals: number[];
+  moments: ReviewMoment[];
+}
+
+export interface ReviewMoment {
+  line: number;
+  length: number;
+  seat: number;
+  round: number;
+  words: Record<string, string>;
+}
+
+export interface SeatReview {
+  seat: number;
+  decisions: number;
+  good: number;
+  lost: number;
+  leads: number[];
+  errors: number[];
+  luck: number[];
+}
+
+export interface ReviewedMoment {
+  line: number;
+  view: any;
+  page: any;
+  played: Alternative;
+  others: Alternative[];
+}
+
+export interface Alternative {
+  actions: any[];
+  words: Record<string, string[]>;
+  gains: Record<string, number>;
+  why: Record<string, string[]>;
+  ahead: number;
+  view: any;
+  page: any;
 }
 
 export interface Score {

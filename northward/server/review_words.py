@@ -1,0 +1,107 @@
+"""A review in words of its game, and what the page draws of a decision. Nothing in it that the seat could not know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from northward.bots.reasons import Reason, gains, sentences
+from northward.core import codec
+from northward.core.game import AnyState, AnyView, Game
+from northward.core.text import LANGUAGES
+from northward.reviewing.moments import Actions, Course, done
+from northward.reviewing.results import Judged
+from northward.server import boards
+from northward.server.review_messages import Alternative, ReviewedDecision, ReviewedMoment
+from northward.server.texts import describe
+from northward.server.written import Written
+
+FEW = 4
+"""So many alternatives are told, the better one included."""
+
+
+def read(game: Game, found: dict[str, Any]) -> Judged:
+    """What a worker answered, with actions of the game."""
+
+    def actions(listed: Sequence[Any]) -> Actions:
+        return tuple(codec.convert(action, game.Action) for action in listed)
+
+    judged: Judged = codec.convert(found, Judged)
+    return replace(
+        judged,
+        played=actions(judged.played),
+        better=actions(judged.better),
+        others=tuple(replace(other, actions=actions(other.actions)) for other in judged.others),
+    )
+
+
+def described(game: Game, state: AnyState, actions: Actions, lang: str) -> list[str]:
+    """What a seat does one after the other, in words; no further than this world allows it."""
+    told = []
+    for action in actions:
+        if action not in game.legal(state, action.seat):
+            break
+        told.append(describe(game, game.view(state, action.seat), action, lang))
+        state = game.apply(state, action)
+    return told
+
+
+def decision(course: Course, judged: Judged) -> ReviewedDecision:
+    game = course.saved.game
+    better = None
+    if judged.better != judged.played:
+        world = _imagined(course, judged)
+        better = {lang: "; ".join(described(game, world, judged.better, lang)) for lang in LANGUAGES}
+    return ReviewedDecision(line=judged.line, loss=judged.loss, error=judged.error, mark=judged.mark, better=better)
+
+
+def moment(course: Course, judged: Judged) -> ReviewedMoment:
+    game, state = course.saved.game, course.states[judged.line]
+    view = game.view(state, judged.seat)
+    ahead = {other.actions: other.ahead for other in judged.others}
+    better = [judged.better] if judged.better != judged.played else []
+    few = list(dict.fromkeys([*better, *(other.actions for other in judged.others)]))[:FEW]
+    # What rests on something hidden is shown as it would be in a world that the seat could imagine.
+    world = _imagined(course, judged)
+    return ReviewedMoment(
+        line=judged.line,
+        **seen(game, view),
+        played=_alternative(game, state, judged.played, 0.0, judged.instead),
+        others=[
+            _alternative(
+                game,
+                world,
+                actions,
+                judged.loss if actions == judged.better else ahead[actions],
+                judged.why if actions == judged.better else (),
+            )
+            for actions in few
+        ],
+    )
+
+
+def seen(game: Game, view: AnyView) -> dict[str, Any]:
+    """A view as the page is given it, and what goes with it."""
+    return {"view": Written(boards.named(game)).parts(view), "page": Written().parts(boards.page(game, view))}
+
+
+def _imagined(course: Course, judged: Judged) -> AnyState:
+    game = course.saved.game
+    return game.imagine(game.view(course.states[judged.line], judged.seat), Random(judged.line))
+
+
+def _alternative(game: Game, state: AnyState, actions: Actions, ahead: float, why: Sequence[Reason]) -> Alternative:
+    seat = actions[0].seat
+    after = done(game, state, actions)
+    view = game.view(after, seat)
+    return Alternative(
+        actions=codec.convert(actions, list[Any]),
+        words={lang: described(game, state, actions, lang) for lang in LANGUAGES},
+        gains=gains(game.scores(state)[seat], game.scores(after)[seat]),
+        why={lang: sentences(game, why, lang) for lang in LANGUAGES},
+        ahead=ahead,
+        **seen(game, view),
+    )
