@@ -12,6 +12,10 @@ LAST = ("layout", "web")
 """The browser's loop runs on in the thread of the tests: whoever runs a loop of their own comes before."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--deal", default="", help="other deals than every time: a name for them")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long tests first, so that short ones fill up the end; but those in the browser last."""
     here = Path(__file__).parent

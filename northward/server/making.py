@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -40,7 +39,7 @@ from northward.server.rooms import Room
 from northward.server.store import Write
 from northward.server.tables import Tables
 from northward.server.texts import clean, stamp
-from northward.server.tokens import digest, new_id, new_token
+from northward.server.tokens import digest, new_id, new_seed, new_token
 
 HERE = ("me", "screen")
 """Kinds of seats that whoever makes a table plays at their own screen."""
@@ -250,7 +249,7 @@ class Maker:
             id=new_id(),
             created=now,
             header=msgspec.to_builtins(header),
-            seed=os.urandom(16).hex() if seed is None else seed,
+            seed=new_seed() if seed is None else seed,
             deal_known=deal_known or seed is not None,
             open=open,
             clock=clock,

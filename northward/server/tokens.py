@@ -20,6 +20,11 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def new_seed() -> str:
+    """What a table's cards, and all other chance of it, are drawn by."""
+    return secrets.token_hex(16)
+
+
 def new_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 

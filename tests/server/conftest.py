@@ -9,10 +9,17 @@ from typing import Any
 
 import pytest
 
+from northward.server import making
+from tests.dealing import deals_of
 from tests.server.house import House
 from tests.server.postgres import Postgres
 
 OpenHouse = Callable[..., House]
+
+
+@pytest.fixture(autouse=True)
+def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "new_seed", deals_of(f"{request.node.nodeid} {request.config.getoption('--deal')}"))
 
 
 @pytest.fixture(scope="session")

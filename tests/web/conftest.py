@@ -156,16 +156,24 @@ def _another_game(folder: Path) -> Path:
     return about.parent
 
 
+def _whoever_plays(folders: pytest.TempPathFactory) -> Path:
+    """The file by which the server knows the test whose cards it deals."""
+    return folders.getbasetemp() / "whoever_plays"
+
+
 @pytest.fixture(scope="session")
 def base_url(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The server as people start it, with its own database."""
+    """The server as people start it, with its own database, but that a test is dealt the same cards every time."""
     folder = tmp_path_factory.mktemp("server")
     path = os.pathsep.join([str(_another_game(folder)), str(ROOT)])
+    _whoever_plays(tmp_path_factory).write_text("", "utf-8")
     port = _free_port()
-    program = Path(sys.executable).parent / "northward"
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(
-            [program, "serve", "--port", str(port), "--db", folder / "test.db", "--rate", "100000", "--workers", "1"],
+            [
+                *(sys.executable, "-m", "tests.dealing", _whoever_plays(tmp_path_factory)),
+                *("serve", "--port", str(port), "--db", folder / "test.db", "--rate", "100000", "--workers", "1"),
+            ],
             stdout=log, stderr=log, cwd=folder, env={**os.environ, "PYTHONPATH": path},
         )  # fmt: skip
         address = f"http://127.0.0.1:{port}"
@@ -203,8 +211,11 @@ def watched(page: Page, errors: list[str]) -> Page:
 
 
 @pytest.fixture
-def open_screen(browser: Browser, base_url: str) -> Iterator[Any]:
+def open_screen(
+    browser: Browser, base_url: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Any]:
     """Opens a browser of one's own: `open_screen(phone=True, lang="fr")`."""
+    _whoever_plays(tmp_path_factory).write_text(f"{request.node.nodeid} {request.config.getoption('--deal')}", "utf-8")
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
