@@ -17,7 +17,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint page looked_through check test layout coverage bench load siege fuzz strength lock clean types packages docs release
+.PHONY: setup play lint page looked_through check test layout coverage bench load siege fuzz strength warnings lock clean types packages docs release
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.core.kernels
@@ -81,6 +81,10 @@ fuzz: setup
 # The tables of docs/bots.md: hours of matches, kept in the folder strength and taken up again.
 strength: setup
 	$(BIN)/python docs/make_strength_tables.py
+
+# The table of docs/review.md on warnings: hours, kept in the folder warnings and taken up again.
+warnings: setup
+	$(BIN)/python docs/make_warning_tables.py
 
 lock: $(BIN)/python $(UV)
 	$(COMPILE) --group dev --extra adapters --extra lab --extra ray --output-file requirements/dev.txt pyproject.toml

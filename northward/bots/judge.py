@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -43,13 +43,22 @@ class PlainJudge:
         return self._game.scores(played_on(self._game, self._quick, state, self._ahead, rng))
 
 
-def played_on(game: Game, quick: Bot, state: AnyState, ahead: int, rng: Random) -> AnyState:
-    """The state after some more actions of seats, as a bot would choose them for everybody; sooner where it is over."""
+def played_on(
+    game: Game,
+    quick: Bot,
+    state: AnyState,
+    ahead: int,
+    rng: Random,
+    enough: Callable[[AnyState], bool] = lambda state: False,
+) -> AnyState:
+    """The state after some more actions of seats, as a bot would choose them for everybody; sooner where it is over, or
+    where a state is far enough.
+    """
     do = trusted(game)
     for _ in range(ahead):
         while (to_move := game.to_move(state)) == (CHANCE,):
             state = do(state, game.chance(state, rng))
-        if not to_move:
+        if not to_move or enough(state):
             break
         acting = to_move[0]
         legal = game.legal(state, acting)

@@ -94,5 +94,7 @@ class OwnBots:
     """From how many points on a review calls a decision inaccurate, a mistake, a blunder."""
     rough: bool = True
     """Whether a review of it is called rough: as long as nobody has measured that losses foretell who wins."""
+    glance: int = 24
+    """Imagined worlds that tell, within half a second on one core and between two, whether a choice costs much."""
     earlier: Mapping[str, MakeBot] = field(default_factory=dict)
     """Bots as they once were, for the lab to measure newer ones against; players are not offered them."""

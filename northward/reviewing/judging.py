@@ -28,16 +28,19 @@ FEWEST = 8
 ENDS = 6
 """Imagined worlds in which a round's beginning is asked how the match will end."""
 
+Outlook = Callable[[AnyState, Seat, Random], Sequence[float]]
+"""The points that everybody may expect in a state, after what that seat has just done."""
+
 
 def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judged:
     game, state = course.saved.game, course.states[moment.line]
     view, judge, rng = game.view(state, moment.seat), make_judge(game), Random(f"{seed}:candidates")
     found = _candidates(game, judge, view, game.legal(state, moment.seat), moment.actions, rng)
-    picking = _in_worlds(game, judge, view, f"{seed}:picking")
+    picking = in_worlds(game, view, f"{seed}:picking", judge.outlook)
     best, results = race(found, picking, Budget(Clock(simulations=simulations // 2), simulations))
     loss = error = 0.0
     if best != moment.actions:
-        fresh = _in_worlds(game, judge, view, f"{seed}:fresh")
+        fresh = in_worlds(game, view, f"{seed}:fresh", judge.outlook)
         worlds = range(max(FEWEST, simulations // 4))
         lost = [fresh(best, world) - fresh(moment.actions, world) for world in worlds]
         loss, error = fmean(lost), sqrt(variance(lost) / len(lost))
@@ -71,7 +74,7 @@ def _candidates(
     return list(dict.fromkeys([played, *proposed]))
 
 
-def _in_worlds(game: Game, judge: Judge, view: AnyView, seed: str) -> Callable[[Actions, int], float]:
+def in_worlds(game: Game, view: AnyView, seed: str, outlook: Outlook) -> Callable[[Actions, int], float]:
     """The lead that actions promise in a world, which is the same one for all of them."""
     beliefs = Beliefs(game, view)
     worlds: dict[int, AnyState] = {}
@@ -80,7 +83,7 @@ def _in_worlds(game: Game, judge: Judge, view: AnyView, seed: str) -> Callable[[
         if world not in worlds:
             worlds[world] = beliefs.world(Random(f"{seed}:{world}"))
         after = done(game, worlds[world], actions)
-        return lead(judge.outlook(after, view.seat, Random(f"{seed}:{world}:on")), view.seat)
+        return lead(outlook(after, view.seat, Random(f"{seed}:{world}:on")), view.seat)
 
     return promise
 

@@ -1,4 +1,4 @@
-"""A hint as its seat is told it."""
+"""A hint, or a warning, as its seat is told it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from northward.bots.reasons import compared, sentences
 from northward.core import codec
 from northward.core.game import Seat
 from northward.core.text import LANGUAGES
-from northward.server import checks
+from northward.reviewing.warning import Costly, Side
+from northward.server import checks, messages
 from northward.server.fold import LiveTable
 from northward.server.messages import Advised, Hinted, Words
 from northward.server.texts import describe
@@ -36,9 +37,22 @@ def told(table: LiveTable, seat: Seat, view: Any, hint: Hint) -> Hinted:
 
 
 def _other(table: LiveTable, seat: Seat, view: Any, other: Other) -> Advised:
-    action, words = _action(table, seat, view, other.action)
     why = {lang: [compared(other.behind, lang), *sentences(table.game, other.reasons, lang)] for lang in LANGUAGES}
-    return Advised(action=action, words=words, gains=other.gains, why=why)
+    return _advised(table, seat, view, other, why)
+
+
+def compared_with_better(table: LiveTable, seat: Seat, view: Any, found: Costly) -> messages.Costly:
+    """A warning: what is chosen and what would be better, each with what tells it from the other."""
+    chosen, better = (
+        _advised(table, seat, view, side, {lang: sentences(table.game, side.reasons, lang) for lang in LANGUAGES})
+        for side in (found.chosen, found.better)
+    )
+    return messages.Costly(loss=found.loss, error=found.error, chosen=chosen, better=better)
+
+
+def _advised(table: LiveTable, seat: Seat, view: Any, side: Other | Side, why: dict[str, list[str]]) -> Advised:
+    action, words = _action(table, seat, view, side.action)
+    return Advised(action=action, words=words, gains=side.gains, why=why)
 
 
 def _action(table: LiveTable, seat: Seat, view: Any, found: dict[str, Any]) -> tuple[Any, Words]:

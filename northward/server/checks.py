@@ -78,6 +78,22 @@ def hint(table: LiveTable, seat: Seat, number: int, compared: dict[str, Any] | N
         raise Refused(403, "no_hints", "No hints are given in a match that goes on from an unfinished record.")
     if not table.hints(seat):
         raise Refused(403, "no_hints", "Hints are not given where others play from another device.")
+    _deciding(table, seat, number)
+    if compared is not None and read_action(table, seat, compared) not in table.match.legal(seat):
+        raise Refused(422, "bad_plan", "That plan is not legal now.")
+
+
+def weigh(table: LiveTable, seat: Seat, number: int, action: dict[str, Any]) -> None:
+    """Refuses if the seat is not told now what that action costs."""
+    if not table.warnings(seat):
+        raise Refused(403, "no_warnings", "Nobody is warned where other people play.")
+    _deciding(table, seat, number)
+    if read_action(table, seat, action) not in table.match.legal(seat):
+        raise Refused(422, "bad_plan", "That plan is not legal now.")
+
+
+def _deciding(table: LiveTable, seat: Seat, number: int) -> None:
+    """Refuses if a person does not decide for that seat now."""
     if number != table.chairs[seat].number:
         raise Stale
     playing(table)
@@ -85,8 +101,6 @@ def hint(table: LiveTable, seat: Seat, number: int, compared: dict[str, Any] | N
         raise bot_plays()
     if seat not in table.match.to_move:
         raise Refused(409, "not_your_turn", "It is not your turn.")
-    if compared is not None and read_action(table, seat, compared) not in table.match.legal(seat):
-        raise Refused(422, "bad_plan", "That plan is not legal now.")
 
 
 def not_resigned(table: LiveTable, seat: Seat) -> None:

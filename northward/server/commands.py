@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import UNSET
 
 from northward.bots.hint import Hint
 from northward.core import codec
 from northward.core.game import Seat
+from northward.reviewing.warning import Costly
 from northward.server import advice, boards, catalogue, checks, plans, webhooks
 from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fairness import LOOKING, Place
 from northward.server.journal import NameShown, NoticesSet, Renamed, Said
-from northward.server.messages import Act, AskHint, Chat, Hinted, Preview, Previewed, Propose, Reply, SeatChange, Undo
+from northward.server.messages import (
+    Act,
+    AskHint,
+    Chat,
+    Hinted,
+    Preview,
+    Previewed,
+    Propose,
+    Reply,
+    SeatChange,
+    Undo,
+    Weigh,
+    Weighed,
+)
 from northward.server.rooms import Room
 from northward.server.tables import Tables
 from northward.server.texts import clean
 from northward.server.workers import Pool
+
+WEIGHING = 1.4
+"""Seconds in which it is found out whether an action costs much: with the way there and back a second and a half."""
 
 
 class Commands:
@@ -78,6 +97,31 @@ class Commands:
             raise Refused(503, "no_hint", "No hint was found in time.")
         checks.hint(table, seat, wish.number, wish.plan)  # much can have happened while it was thought out
         return advice.told(table, seat, view, codec.convert(found, Hint))
+
+    async def weigh(self, room: Room, seat: Seat, wish: Weigh) -> Weighed:
+        """Whether an action costs much. Who asks is about to play it, so an answer that takes too long is none."""
+        table = room.table
+        checks.weigh(table, seat, wish.number, wish.action)
+        if seat in room.weighed:
+            return Weighed(costly=None)  # the last one still takes its time: the workers are busy
+        view = table.game.view(table.match.state, seat)
+        room.weighed.add(seat)
+        thought = self.tables.tasks.spawn(self._weighed(room, seat, view, wish))
+        # It is not cut off: that would cost the worker's process, which bots need next.
+        await asyncio.wait({thought}, timeout=WEIGHING)
+        found = thought.result() if thought.done() else None
+        if not found or wish.number != table.chairs[seat].number:
+            return Weighed(costly=None)
+        return Weighed(costly=advice.compared_with_better(table, seat, view, codec.convert(found, Costly)))
+
+    async def _weighed(self, room: Room, seat: Seat, view: Any, wish: Weigh) -> dict[str, Any] | None:
+        table = room.table
+        seed = f"weigh:{table.row.seed}:{seat}:{wish.number}"
+        try:
+            place = Place(LOOKING, room.address, table.id)
+            return await self.pool.weigh(table.game, view, wish.action, seed, WEIGHING, place)
+        finally:
+            room.weighed.discard(seat)
 
     async def seat(self, room: Room, seat: Seat, wish: SeatChange) -> None:
         """Name and who may show it, bot, resignation, webhook: of the own seat; another's is only handed to a bot."""

@@ -200,6 +200,11 @@ class LiveTable:
             chair.group == group or chair.born_bot or chair.resigned for chair in self.chairs
         )
 
+    def warnings(self, seat: Seat) -> bool:
+        """Whether a seat is warned of what costs much: never where another person plays, be it at the same screen."""
+        others = (chair for other, chair in enumerate(self.chairs) if other != seat)
+        return self.gives_hints and self.lesson is None and all(chair.born_bot or chair.resigned for chair in others)
+
     def result(self) -> list[Result] | None:
         """The final scores; who resigned ranks after all others."""
         return None if not self.match.over or self.problem else self.ranked(self.match.state)

@@ -105,6 +105,13 @@ class Try(Request, frozen=True):
     actions: Annotated[list[dict[str, Any]], Meta(max_length=100)]
 
 
+class Weigh(Request, frozen=True):
+    """An action that is about to be played: does it cost much?"""
+
+    number: Number
+    action: dict[str, Any]
+
+
 class Undo(Request, frozen=True):
     number: Number
 
@@ -308,6 +315,22 @@ class Puzzles(Answer, frozen=True):
     sets: list[PuzzleSet]
 
 
+class Costly(Answer, frozen=True):
+    """An action costs much: what it gives away, and what would be better."""
+
+    loss: float
+    """In points of the lead."""
+    error: float
+    """The standard error of the loss."""
+    chosen: Advised
+    better: Advised
+
+
+class Weighed(Answer, frozen=True):
+    costly: Costly | None
+    """None where the action costs little, where that is not sure, and where no answer was found in time."""
+
+
 class SeatInfo(Answer, frozen=True):
     seat: Seat
     name: str
@@ -393,6 +416,8 @@ class You(Answer, frozen=True):
     may_undo: bool
     hints: bool
     """Whether this seat is given hints: no other person plays from another device."""
+    warnings: bool
+    """Whether this seat may ask what an action costs before it plays it: all others are bots."""
     invited: Seat | None
     """The seat that this link is for, as long as nobody has sat down with it."""
     maker: bool
@@ -635,11 +660,11 @@ class Done(Answer, frozen=True):
 
 
 REQUESTS: tuple[type[Request], ...] = (
-    NewTable, Join, Sit, Relink, Act, Preview, AskHint, Try, Undo, Propose, Reply, SeatChange, Chat, Hello, Command,
-    Rename, JoinPlayer, NewLinkTo, SignOut, TakeHoliday,
+    NewTable, Join, Sit, Relink, Act, Preview, AskHint, Try, Weigh, Undo, Propose, Reply, SeatChange, Chat, Hello,
+    Command, Rename, JoinPlayer, NewLinkTo, SignOut, TakeHoliday,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
     GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Advised, Hinted, Snapshot,
     Push, About, ReplayStep, Ending, Player, DeviceLink, Phrase, ListedTable, MyTable, ErrorAnswer, Refusal, Done,
-    Puzzles, Puzzle, PuzzleTried, PuzzleAnswer, Holidays,
+    Puzzles, Puzzle, PuzzleTried, PuzzleAnswer, Holidays, Weighed,
 )  # fmt: skip

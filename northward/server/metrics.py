@@ -21,6 +21,7 @@ HELP = {
     "bot_choices_total": "decisions taken by bots",
     "bot_wait_seconds": "how long decisions of bots and hints waited for a worker",
     "hints_total": "hints asked for",
+    "warnings_asked_total": "actions that were weighed before they were played",
     "bot_failures_total": "bots and hints that crashed, hung or answered nonsense",
     "refused_total": "requests refused by a limit",
     "connections_cut_total": "connections cut off because their client kept the server waiting",

@@ -130,6 +130,7 @@ def _snapshot(here: Position, actions: Sequence[AnyAction], lang: str, text: boo
             number=len(actions),
             may_undo=bool(actions) and not over,
             hints=False,
+            warnings=False,
             invited=None,
             maker=False,
             acted=len(actions),

@@ -38,6 +38,8 @@ class Room:
         """How many seconds a bot has taken for its present turn."""
         self.advised: set[Seat] = set()
         """The seats that a hint is being thought out for."""
+        self.weighed: set[Seat] = set()
+        """The seats that an action is being weighed for."""
         self.notified: dict[Seat, int] = {}
         self.reminded: dict[Seat, int] = {}
         """Who was told of a turn, and that half of its time is gone: by the number of the move."""

@@ -265,6 +265,13 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         _, _, _, hinted = await asked(table, request, messages.AskHint, commands.hint)
         return Json(hinted)
 
+    @api.post("/api/tables/{table}/weigh", body=messages.Weigh, answer=messages.Weighed)
+    async def weigh(table: str, request: Request) -> Response:
+        """Whether an action costs much, before it is played. Answered within 1.5 s."""
+        server.by_address.take(address_of(request.scope), DEAR)
+        _, _, _, weighed = await asked(table, request, messages.Weigh, commands.weigh)
+        return Json(weighed)
+
     @api.post("/api/tables/{table}/undo", body=messages.Undo, answer=messages.Snapshot)
     async def undo(table: str, request: Request) -> Response:
         """Takes back at once where that is free, else proposes it."""

@@ -107,6 +107,7 @@ class Desk:
                 number=0 if chair is None else chair.number,
                 may_undo=board.may_undo and acts,
                 hints=seat is not None and table.hints(seat),
+                warnings=seat is not None and table.warnings(seat),
                 invited=table.invitation(digest(reader.token)) if seat is None and reader.token is not None else None,
                 maker=chair is not None and chair.group == SCREEN,
                 acted=0 if seat is None else table.course.acted(seat),

@@ -19,6 +19,7 @@ from northward.core.additions import with_components
 from northward.core.game import Value
 from northward.reviewing.run import Job as ReviewJob
 from northward.reviewing.run import Task, result_of
+from northward.reviewing.warning import costly
 
 BEHIND = "--behind"
 """Works only with what others leave of the processors."""
@@ -55,14 +56,23 @@ class Examine(Value, frozen=True, tag="examine"):
     seconds: float
 
 
+class Weigh(Job, frozen=True, tag="weigh"):
+    """Does what a person is about to do cost much?"""
+
+    action: dict[str, Any]
+
+
 class Thought(Value, frozen=True):
-    """What came of a job: an action, a hint, or a part of a review; or what went wrong."""
+    """What came of a job: an action, a hint, a warning or none, or a part of a review; or what went wrong."""
 
     found: dict[str, Any] | None = None
     error: str | None = None
 
 
-def think(job: Choose | Advise | Examine) -> Thought:
+AnyJob = Choose | Advise | Weigh | Examine
+
+
+def think(job: AnyJob) -> Thought:
     if isinstance(job, Examine):
         return Thought(codec.convert(result_of(job.task, job.job), dict[str, Any]))
     game = registry.game(job.game)
@@ -75,6 +85,9 @@ def think(job: Choose | Advise | Examine) -> Thought:
     found: Any
     if isinstance(job, Choose):
         found = bots.make(job.bot, game).choose(view, legal, bots.Clock(job.seconds), rng)
+    elif isinstance(job, Weigh):
+        costs = costly(game, view, legal, codec.convert(job.action, game.Action), job.seed)
+        found = {} if costs is None else costs
     else:
         plan = None if job.plan is None else codec.convert(job.plan, game.Action)
         found = hint(game, view, legal, plan, bots.Clock(job.seconds / PARTS), rng)
@@ -83,7 +96,7 @@ def think(job: Choose | Advise | Examine) -> Thought:
 
 def answer(line: bytes) -> Thought:
     try:
-        return think(codec.decode(line, Choose | Advise | Examine))
+        return think(codec.decode(line, AnyJob))
     except Exception as error:
         return Thought(error=f"{type(error).__name__}: {codec.one_line(str(error))}")
 

@@ -18,7 +18,7 @@ from northward.core.game import Game
 from northward.reviewing.run import Job, Task
 from northward.server.fairness import FairQueue, Place
 from northward.server.metrics import METRICS
-from northward.server.worker import BEHIND, Advise, Choose, Examine, Thought
+from northward.server.worker import BEHIND, Advise, AnyJob, Choose, Examine, Thought, Weigh
 
 COMMAND = (sys.executable, "-m", "northward.server.worker")
 BEHIND_OTHERS = (*COMMAND, BEHIND)
@@ -28,6 +28,7 @@ START = 20.0
 PART = 120.0
 """How long a part of a review may take: it gets only what bots leave of the processors."""
 LINE = 1 << 24
+FAILED: dict[type, str] = {Advise: "hint", Weigh: "warning", Examine: "review"}
 ANYBODY = Place()
 log = logging.getLogger(__name__)
 
@@ -51,7 +52,7 @@ class Worker:
             )
             self.fresh = True
 
-    async def ask(self, job: Choose | Advise | Examine, seconds: float) -> Thought | None:
+    async def ask(self, job: AnyJob, seconds: float) -> Thought | None:
         """Its answer, or None if there is none in time; the process is then gone."""
         try:
             await self.start()
@@ -120,7 +121,14 @@ class Pool:
         """A part of a review; None if nothing came of it."""
         return await self._think(Examine(task, job, PART), place)
 
-    async def _think(self, job: Choose | Advise | Examine, place: Place) -> dict[str, Any] | None:
+    async def weigh(
+        self, game: Game, view: Any, action: dict[str, Any], seed: str, seconds: float, place: Place = ANYBODY
+    ) -> dict[str, Any] | None:
+        """Why an action costs much; empty if it does not, None if it is not known."""
+        METRICS.count("warnings_asked_total")
+        return await self._think(Weigh(game.name, game.components.content, view, seed, seconds, action), place)
+
+    async def _think(self, job: AnyJob, place: Place) -> dict[str, Any] | None:
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self.waiting.add(place, turn)
         self._hand_out()
@@ -138,7 +146,7 @@ class Pool:
             self._give_back(worker, place.address)
         if thought is None or thought.found is None:
             METRICS.count("bot_failures_total")
-            who = f"bot {job.bot}" if isinstance(job, Choose) else "hint" if isinstance(job, Advise) else "review"
+            who = f"bot {job.bot}" if isinstance(job, Choose) else FAILED[type(job)]
             log.warning("the %s failed: %s", who, thought.error if thought else "no answer")
             return None
         return thought.found

@@ -73,7 +73,7 @@ def test_what_is_gone_comes_as_null_and_what_has_no_fields_as_a_whole() -> None:
     """As where a game of another package leaves fields out, or has a view that is no object."""
 
     def snapshot(view: Any) -> Snapshot:
-        you = You(seat=0, number=0, may_undo=False, hints=False, invited=None, maker=True, acted=0)
+        you = You(seat=0, number=0, may_undo=False, hints=False, warnings=False, invited=None, maker=True, acted=0)
         return Snapshot(table=parts({}), you=you, event=1, awaiting=[0], view=parts(view), page=parts(None), legal=[])  # type: ignore[arg-type]
 
     views: list[Any] = [{"a": 1, "b": 2}, {"a": 1}, {"a": 1}, [1], [1, 2], {"a": 3}]

@@ -55,6 +55,11 @@ export interface Try {
   actions: Record<string, any>[];
 }
 
+export interface Weigh {
+  number: number;
+  action: Record<string, any>;
+}
+
 export interface Undo {
   number: number;
 }
@@ -303,6 +308,7 @@ export interface You {
   number: number;
   may_undo: boolean;
   hints: boolean;
+  warnings: boolean;
   invited: number | null;
   maker: boolean;
   acted: number;
@@ -496,6 +502,17 @@ export interface Holidays {
   until: string | null;
   left: number;
   year: number;
+}
+
+export interface Weighed {
+  costly: Costly | null;
+}
+
+export interface Costly {
+  loss: number;
+  error: number;
+  chosen: Advised;
+  better: Advised;
 }
 
 export interface ReviewHello {

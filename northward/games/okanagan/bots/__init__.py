@@ -47,5 +47,6 @@ BOTS = OwnBots(
     judge=judge,
     beliefs=fitting,
     losses=(1.5, 3.5, 7.0),
+    glance=16,
     earlier={"master-1": FirstMaster},
 )
