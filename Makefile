@@ -10,6 +10,10 @@ UV := $(BIN)/uv
 INTO_VENV := --quiet --python $(BIN)/python
 COMPILE := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock"
+# What Python has compiled is kept with what is installed, even where it is told to leave nothing in the tree: every server
+# and worker that a test starts would compile all of it again.
+export PYTHONDONTWRITEBYTECODE :=
+export PYTHONPYCACHEPREFIX := $(CURDIR)/.venv/bytecode
 # RLCard comes as source only, in plain Python; a peer that would have to be compiled is not installed.
 PEERS := --only-binary :all: --no-binary rlcard
 
@@ -136,7 +140,7 @@ $(UV): | $(BIN)/python
 
 .venv/.synced: requirements/dev.txt $(BIN)/python | $(UV)
 	$(UV) pip sync $(INTO_VENV) --require-hashes requirements/dev.txt
-	@touch $@
+	@rm -rf .venv/bytecode && touch $@
 
 .venv/.installed: .venv/.synced pyproject.toml build_package.py $(wildcard northward/games/*/kernels/[!_]*.p*)
 	$(UV) pip install $(INTO_VENV) --no-deps --no-build-isolation --editable .
