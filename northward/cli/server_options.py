@@ -96,6 +96,7 @@ class ServerOptions(NamedTuple):
     keep_unfinished: Annotated[
         float | None, typer.Option(metavar="DAYS", min=1, help="Delete unfinished tables after so many days.")
     ] = None
+    no_ratings: Annotated[bool, typer.Option("--no-ratings", help="Rate nobody by the games between people.")] = False
     processes: Annotated[int, typer.Option(min=1, max=64, help="Server processes that share the port.")] = 1
     internal_host: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Where servers on other machines reach this one.")
@@ -121,6 +122,7 @@ class ServerOptions(NamedTuple):
             keep_finished_days=self.keep_finished,
             keep_unfinished_days=self.keep_unfinished,
             internal_host=self.internal_host,
+            ratings=not self.no_ratings,
         )
         if self.workers is not None:
             settings = replace(settings, workers=self.workers)

@@ -12,7 +12,7 @@ from typing import IO, Any
 import sqlalchemy as sa
 
 from northward.server import store
-from northward.server.schema import holidays, journal, keys, players, seats, tables
+from northward.server.schema import holidays, journal, keys, players, ratings, results, seats, tables
 
 FORMAT = 1
 NOT_KEPT = ("due", "owner", "summary")
@@ -24,6 +24,8 @@ KEPT = {
     keys: (keys.c.hash,),
     seats: (seats.c.table_id, seats.c.seat),
     holidays: (holidays.c.player, holidays.c.begins),
+    results: (results.c.table_id, results.c.seat),
+    ratings: (ratings.c.player, ratings.c.game),
 }
 """What is kept, each after what it refers to, and in which order. Older databases have the first two only."""
 ROWS = 1000

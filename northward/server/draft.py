@@ -149,6 +149,11 @@ class Draft:
         ends = {seat: table.clocks.ends(seat, self.now, seconds) for seat, seconds in left}
         return listing.written(table, self._state, ends)
 
+    def results(self) -> list[dict[str, Any]]:
+        """How the match ends, if it does so by this."""
+        ends = self.status() == "over" and self.table.status != "over"
+        return listing.results(self.table, self._state, self.now) if ends else []
+
     @staticmethod
     def _seat(entry: Entry) -> Seat:
         assert entry.seat is not None

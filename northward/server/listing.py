@@ -40,6 +40,30 @@ def listed(table: LiveTable, state: Any, ends: Mapping[Seat, float]) -> ListedTa
     )
 
 
+def results(table: LiveTable, state: Any, at: float) -> list[dict[str, Any]]:
+    """How a match that is over ended, seat by seat, to be stored. Nothing of games whose deal somebody could know, as
+    in lessons, and of those at which no player sat."""
+    if not table.players or table.row.deal_known or table.problem:
+        return []
+    chairs = table.chairs
+    return [
+        {
+            "table_id": table.id,
+            "seat": each.seat,
+            "game": table.game.name,
+            "ended": at,
+            "players": len(chairs),
+            "bot": chairs[each.seat].bot if chairs[each.seat].born_bot else None,
+            "left": not chairs[each.seat].born_bot and chairs[each.seat].bot is not None,
+            "total": each.total,
+            "rank": each.rank,
+            "items": codec.encode(each.items).decode(),
+            "rated": False,
+        }
+        for each in table.ranked(state)
+    ]
+
+
 def written(table: LiveTable, state: Any, ends: Mapping[Seat, float]) -> str:
     return codec.encode(listed(table, state, ends)).decode()
 

@@ -652,6 +652,56 @@ class MyTable(Answer, frozen=True):
     table: Any
 
 
+class Tally(Answer, frozen=True):
+    """How many games of a kind were finished, and won."""
+
+    of: str
+    """The level of the strongest bot, or `people`; or the number of players."""
+    games: int
+    won: int
+
+
+class Average(Answer, frozen=True):
+    """The points of a category in an average game."""
+
+    item: str
+    title: Words
+    mine: float
+    bots: float | None
+    """Of the bots in the same games."""
+
+
+class BestGame(Answer, frozen=True):
+    table: str
+    seat: Seat
+    total: int
+    ended: str
+
+
+class Rating(Answer, frozen=True):
+    """How good somebody is, by what people have won against each other: 1500 at first."""
+
+    points: int
+    uncertainty: int
+    games: int
+
+
+class Statistics(Answer, frozen=True):
+    """All finished games of a kind that somebody played alone at their screen, with a deal that nobody knew."""
+
+    game: str
+    games: int
+    won: int
+    levels: list[Tally]
+    seats: list[Tally]
+    items: list[Average]
+    totals: list[int]
+    """Of each game, the latest first."""
+    best: list[BestGame]
+    rating: Rating | None
+    """Nothing before a game against other people, and where the operator wants none."""
+
+
 class Done(Answer, frozen=True):
     """The short answer to a move: what the client waits for comes by WebSocket."""
 
@@ -666,5 +716,5 @@ REQUESTS: tuple[type[Request], ...] = (
 ANSWERS: tuple[type[Answer], ...] = (
     GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Advised, Hinted, Snapshot,
     Push, About, ReplayStep, Ending, Player, DeviceLink, Phrase, ListedTable, MyTable, ErrorAnswer, Refusal, Done,
-    Puzzles, Puzzle, PuzzleTried, PuzzleAnswer, Holidays, Weighed,
+    Puzzles, Puzzle, PuzzleTried, PuzzleAnswer, Holidays, Weighed, Statistics,
 )  # fmt: skip

@@ -114,6 +114,38 @@ reviews = Table(
     Index("reviews_by_table", "table_id"),
 )
 
+# How matches ended at which a player had a seat, seat by seat. Whose a seat was says `seats` alone.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("game", String(60), nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("players", Integer, nullable=False),
+    # The bot that sat there from the beginning; of a person nothing, and whether a bot had to finish.
+    Column("bot", String(40)),
+    Column("left", Boolean, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("items", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("results_by_rated", "rated", "ended"),
+)
+
+# How good players are at a game, by what people have won against each other.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(16), ForeignKey("players.id"), nullable=False),
+    Column("game", String(60), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    PrimaryKeyConstraint("player", "game"),
+)
+
 # Not kept in backups: the server processes that share the database just now.
 processes = Table(
     "processes",

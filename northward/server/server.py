@@ -17,9 +17,11 @@ from northward.server.history import History
 from northward.server.holidays import Holidays
 from northward.server.making import Maker
 from northward.server.push import Sockets
+from northward.server.ratings import Ratings
 from northward.server.reviews import Reviews
 from northward.server.security import Buckets
 from northward.server.settings import Settings
+from northward.server.statistics import Figures
 from northward.server.steady import Steady
 from northward.server.store import Store
 from northward.server.tables import Tables
@@ -46,7 +48,9 @@ class Northward:
         self.maker = Maker(self.tables)
         self.commands = Commands(self.tables, self.pool)
         self.holidays = Holidays(self.tables)
-        self.timekeeper = Timekeeper(self.tables, self.holidays)
+        self.ratings = Ratings(store, settings.ratings)
+        self.statistics = Figures(self.tables, self.ratings)
+        self.timekeeper = Timekeeper(self.tables, self.holidays, self.ratings)
         self.lane = self.maker.lane
         reviewers = Pool(settings.reviewers, 0.0, BEHIND_OTHERS, spare=0)
         self.reviews = Reviews(store, self.tables.tasks, reviewers, self.lane)

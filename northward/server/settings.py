@@ -41,6 +41,8 @@ class Settings:
     """After so many days without a change, finished tables are deleted; None keeps them."""
     keep_unfinished_days: float | None = None
     """The same for tables that nobody finished."""
+    ratings: bool = True
+    """Whether people are rated by the games between them."""
     lease_seconds: float = 8.0
     """Of processes that share a database: after so long without a sign of life, others take over one's tables."""
     internal_host: str | None = None

@@ -26,7 +26,7 @@ from northward.core import codec
 from northward.server.journal import Entry, TableRow, owners, read_entry
 from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
-from northward.server.schema import journal, processes, reviews, seats, tables
+from northward.server.schema import journal, processes, results, reviews, seats, tables
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -77,6 +77,7 @@ class Write:
         new: TableRow | None = None,
         due: float | None = None,
         summary: str | None = None,
+        results: Sequence[dict[str, Any]] = (),
     ) -> None:
         self.new = None if new is None else table_values(new)
         self.entries = [entry_values(table_id, entry) for entry in entries]
@@ -93,6 +94,8 @@ class Write:
             "next_due": due,
             "summary": summary,
         }
+        self.results = results
+        """How its match has ended."""
         self.done: asyncio.Future[None] | None = None
         """Answered in the loop of whoever waits for it, never in the writer thread."""
 
@@ -304,6 +307,7 @@ class Store:
             found = connection.scalars(old.where(which).limit(FORGOTTEN)).all()
             connection.execute(sa.delete(reviews).where(reviews.c.table_id.in_(found)))
             connection.execute(sa.delete(seats).where(seats.c.table_id.in_(found)))
+            connection.execute(sa.delete(results).where(results.c.table_id.in_(found)))
             connection.execute(sa.delete(journal).where(journal.c.table_id.in_(found)))
             connection.execute(sa.delete(tables).where(tables.c.id.in_(found)))
         return len(found)
@@ -436,6 +440,9 @@ class Store:
                 owned = [seat for seat in seats if seat["player"] is not None]
                 if owned:
                     connection.execute(_SEAT_OF_PLAYER, owned)
+            ended = [result for write in batch for result in write.results]
+            if ended:
+                connection.execute(sa.insert(results), ended)
             if self._set_status.execute(connection, updates) != len(updates) and self.process is not None:
                 raise Lost  # and nothing of it is written: another process has taken one of the tables
 

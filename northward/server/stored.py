@@ -6,9 +6,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from northward.server.schema import holidays
+from northward.server.schema import holidays, ratings
 
-OF_PLAYERS = (holidays,)
+OF_PLAYERS = (holidays, ratings)
 """Tables whose rows belong to a `player`."""
 
 

@@ -147,9 +147,15 @@ class Tables:
                     return
                 try:
                     due = draft.due(self.notices.addressees(room, draft.now))
-                    summary = draft.summary()
                     await self.store.write(
-                        Write(room.table.id, draft.entries, draft.status(), due=due, summary=summary)
+                        Write(
+                            room.table.id,
+                            draft.entries,
+                            draft.status(),
+                            due=due,
+                            summary=draft.summary(),
+                            results=draft.results(),
+                        )
                     )
                 except Lost:
                     assert self.leases is not None

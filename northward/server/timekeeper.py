@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from northward.server import plans
 from northward.server.errors import Moved, Refused
 from northward.server.holidays import Holidays
+from northward.server.ratings import Ratings
 from northward.server.rooms import Room
 from northward.server.schema import tables
 from northward.server.store import StoreDown
@@ -30,8 +31,9 @@ log = logging.getLogger(__name__)
 
 
 class Timekeeper:
-    def __init__(self, tables: Tables, holidays: Holidays) -> None:
+    def __init__(self, tables: Tables, holidays: Holidays, ratings: Ratings) -> None:
         self.tables = tables
+        self.ratings = ratings
         self.holidays = holidays
         self._forgot = float("-inf")
         self._looked = float("-inf")
@@ -58,6 +60,7 @@ class Timekeeper:
     async def pick_up(self) -> None:
         """All tables that wait for a bot, a clock or a notice go on, one after the other, whoever had them before."""
         await self.holidays.look()
+        await self.ratings.catch_up()
         before, leases = self.tables.now() + SOON, self.tables.leases
         if leases is None:
             for table_id in await self.tables.store.due(before):

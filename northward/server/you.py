@@ -45,6 +45,11 @@ def calls(app: FastAPI, server: Northward) -> None:
         owner = await me(request)
         return Json(await server.history.games(owner.player, request.query_params.get("table")))
 
+    @api.get("/api/you/statistics", answer=list[messages.Statistics])
+    async def statistics(request: Request) -> Response:
+        """What one's finished games come to, game by game."""
+        return Json(await server.statistics.of((await me(request)).player))
+
     @api.get("/api/you/holidays", answer=messages.Holidays)
     async def holidays(request: Request) -> Response:
         """Whether one is on holiday, and how many days are left."""

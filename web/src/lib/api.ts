@@ -18,6 +18,7 @@ import type {
   ReplayState,
   Rule,
   Snapshot,
+  Statistics,
   TableWish,
   TutorialStep,
 } from './types';
@@ -192,6 +193,7 @@ export const you = {
   /** The latest first; or a certain one. */
   tables: (id?: string) => json<MyTable[]>('GET', `/api/you/tables${id ? `?table=${id}` : ''}`, { key: key() }),
   link: () => json<DeviceLink>('POST', '/api/you/link', { key: key(), body: { page: `${location.origin}/you` } }),
+  statistics: () => json<Statistics[]>('GET', '/api/you/statistics', { key: key() }),
   holidays: () => json<Holidays>('GET', '/api/you/holidays', { key: key() }),
   /** From now on for so many days; none ends it. */
   holiday: (days: number) => json<Holidays>('POST', '/api/you/holidays', { key: key(), body: { days } }),

@@ -515,6 +515,44 @@ export interface Costly {
   better: Advised;
 }
 
+export interface Statistics {
+  game: string;
+  games: number;
+  won: number;
+  levels: Tally[];
+  seats: Tally[];
+  items: Average[];
+  totals: number[];
+  best: BestGame[];
+  rating: Rating | null;
+}
+
+export interface Tally {
+  of: string;
+  games: number;
+  won: number;
+}
+
+export interface Average {
+  item: string;
+  title: Record<string, string>;
+  mine: number;
+  bots: number | null;
+}
+
+export interface BestGame {
+  table: string;
+  seat: number;
+  total: number;
+  ended: string;
+}
+
+export interface Rating {
+  points: number;
+  uncertainty: number;
+  games: number;
+}
+
 export interface ReviewHello {
   token?: string | null;
   lang?: string;

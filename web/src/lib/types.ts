@@ -26,6 +26,7 @@ export type {
   Rule,
   SeatInfo,
   SeatWish,
+  Statistics,
   TableInfo,
   TimeLimit,
 } from './server';
