@@ -114,11 +114,9 @@ def _averages(game: str, mine: Sequence[dict[str, int]], bots: Sequence[dict[str
 def _opponents(match: Sequence[Any]) -> str:
     """Against whom: people, or the strongest of the bots."""
     others = [row for row in match if row.seat != row.own]
-    return (
-        PEOPLE
-        if any(row.bot is None for row in others)
-        else max((row.bot for row in others), key=_strength, default="")
-    )
+    if any(row.bot is None for row in others):
+        return PEOPLE
+    return max((row.bot for row in others), key=_strength, default="")
 
 
 def _strength(level: str) -> int:
