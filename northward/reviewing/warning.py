@@ -1,8 +1,7 @@
 """During a match: whether a choice that is about to be made costs much, told within half a second as a rule.
 
-The same figures as in a review, from the same imagined worlds, but fewer of them, so less is certain. A person is asked
-to think again only where the loss is a mistake and its lower end still an inaccuracy: who is warned for nothing turns
-the warnings off.
+Fewer imagined worlds than in a review, but looked at a round later. A person is asked to think again only where the loss
+is large and its lower end still worth a word: who is warned for nothing turns the warnings off.
 """
 
 from __future__ import annotations
@@ -84,8 +83,9 @@ def costly(game: Game, view: AnyView, legal: Sequence[AnyAction], action: AnyAct
 
 
 def costs_much(game: Game, found: Compared) -> bool:
-    inaccurate, mistake, _ = bots_of(game).losses
-    return found.loss >= mistake and found.loss - SURE * found.error >= inaccurate
+    """From half-way between a mistake and a blunder on: what is less turned out harmless too often."""
+    inaccurate, mistake, blunder = bots_of(game).losses
+    return found.loss >= (mistake + blunder) / 2 and found.loss - SURE * found.error >= inaccurate
 
 
 def compared(game: Game, view: AnyView, legal: Sequence[AnyAction], action: AnyAction, seed: str) -> Compared:

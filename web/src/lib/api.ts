@@ -21,6 +21,7 @@ import type {
   Statistics,
   TableWish,
   TutorialStep,
+  Weighed,
 } from './types';
 
 /** What the server answered instead of what was asked for. */
@@ -142,6 +143,9 @@ export const api = {
     }),
   hint: (id: string, token: string, number: number, plan: Action | null) =>
     json<Hinted>('POST', at(id, '/hint'), { token, body: { number, plan } }),
+  /** Whether an action costs much, before it is played. */
+  weigh: (id: string, token: string, number: number, action: Action) =>
+    json<Weighed>('POST', at(id, '/weigh'), { token, body: { number, action } }),
   undo: (id: string, token: string, number: number) =>
     json<Snapshot>('POST', at(id, '/undo'), { token, body: { number } }),
   propose: (id: string, token: string, what: string) =>

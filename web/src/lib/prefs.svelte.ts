@@ -12,6 +12,8 @@ interface Kept {
   animations: boolean;
   notifications: boolean;
   chatMuted: boolean;
+  /** Whether to be asked, against bots, before a choice counts that costs much. */
+  warnings: boolean;
   name: string;
   /** Whether the name may stand on pictures that others share. */
   shown: boolean;
@@ -32,6 +34,7 @@ const FRESH: Kept = {
   animations: true,
   notifications: false,
   chatMuted: false,
+  warnings: false,
   name: '',
   shown: false,
   notInstalled: false,
@@ -78,6 +81,9 @@ class Prefs {
   }
   get chatMuted(): boolean {
     return this.kept.chatMuted;
+  }
+  get warnings(): boolean {
+    return this.kept.warnings;
   }
   get name(): string {
     return this.kept.name;

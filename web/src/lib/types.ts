@@ -8,6 +8,7 @@ export type {
   Advised,
   BotInfo,
   ChatLine,
+  Costly,
   Counted,
   Device,
   DeviceLink,
@@ -29,6 +30,7 @@ export type {
   Statistics,
   TableInfo,
   TimeLimit,
+  Weighed,
 } from './server';
 export type Menu = server.Menu;
 export type Seat = number;

@@ -49,6 +49,7 @@ export class Advice {
     return (
       !!table.snapshot?.you.hints &&
       !table.replaying &&
+      !table.warning.costly &&
       table.legal.length > 0 &&
       (!table.tutorial || table.tutorial.advises)
     );

@@ -29,6 +29,7 @@ import { Playback } from './playback.svelte';
 import { Replay } from './replay.svelte';
 import type { Scoring } from './scoring';
 import type { Tutorial } from './tutorial.svelte';
+import { Warning } from './warning.svelte';
 
 export interface Refusal {
   rule: string | null;
@@ -71,6 +72,7 @@ export class TableState {
   counting = $state.raw<Counting | null>(null);
   result = $state(false);
   readonly advice: Advice;
+  readonly warning: Warning;
   readonly playback: Playback;
   readonly replay: Replay;
   /** What has been told so far; nothing of what is still to be played back. */
@@ -102,13 +104,14 @@ export class TableState {
     this.token = came || first || this.shelved.spectator;
     this.byLink = came !== '';
     this.advice = new Advice(this);
+    this.warning = new Warning(this);
     this.playback = new Playback(this);
     this.replay = new Replay(this);
   }
 
   /** The facts of what is pointed at, in the log or by a hint, or is played back: the board shows where that is. */
   get highlight(): LogLine['facts'] | null {
-    return this.pointed ?? this.playback.scene?.lines[0]?.facts ?? this.advice.action;
+    return this.pointed ?? this.playback.scene?.lines[0]?.facts ?? this.warning.action ?? this.advice.action;
   }
   set highlight(facts: LogLine['facts'] | null) {
     this.pointed = facts;
@@ -386,8 +389,11 @@ export class TableState {
 
   act(action: Action): Promise<boolean> {
     const { token, snapshot } = this;
-    if (!token || !snapshot || this.busy || this.tutorial?.stops(action)) return Promise.resolve(false);
-    return this.ask(() => this.send(token, snapshot.you.number, action));
+    if (!token || !snapshot || this.busy || this.warning.weighing || this.tutorial?.stops(action))
+      return Promise.resolve(false);
+    const sent = (): Promise<boolean> => this.ask(() => this.send(token, snapshot.you.number, action));
+    const allowed = this.warning.allows(action);
+    return allowed === true ? sent() : Promise.resolve(allowed).then((may) => may && sent());
   }
 
   /** Over the WebSocket, or by HTTP where that is not to be had: the same move twice is harmless. */
