@@ -15,6 +15,10 @@ import type {
   OpenTable,
   Player,
   Previewed,
+  Puzzle,
+  PuzzleAnswer,
+  Puzzles,
+  PuzzleTried,
   ReplayState,
   Rule,
   Snapshot,
@@ -188,6 +192,21 @@ export const api = {
     if (of) query.set('table', of.id);
     return json<NewTable>('POST', `/api/import?${query}`, { text, token: of?.token, key: makeKey() });
   },
+};
+
+const puzzleAt = (game: string, number: number, what = ''): string =>
+  `/api/puzzles/${encodeURIComponent(game)}/${number}${what}`;
+
+export const puzzles = {
+  /** All of them, and that of a day, such as 2026-11-18. */
+  all: (day: string) => json<Puzzles>('GET', `/api/puzzles?day=${day}`),
+  one: (game: string, number: number) => json<Puzzle>('GET', puzzleAt(game, number)),
+  /** What some actions are worth there, all from the beginning on. */
+  attempt: (game: string, number: number, actions: Action[]) =>
+    json<PuzzleTried>('POST', puzzleAt(game, number, '/try'), { body: { actions } }),
+  solution: (game: string, number: number) => json<PuzzleAnswer[]>('GET', puzzleAt(game, number, '/solution')),
+  /** The set of cards or tiles that its game is played with. */
+  components: (game: string) => json<unknown>('GET', `/api/games/${encodeURIComponent(game)}/components`),
 };
 
 /** Oneself, by the key of this browser: who one is, one's devices and games. */

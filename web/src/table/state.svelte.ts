@@ -1,3 +1,4 @@
+import type { Snippet } from 'svelte';
 import { api, ApiError, wanted, you } from '../lib/api';
 import { save } from '../lib/files';
 import { language, t } from '../lib/i18n.svelte';
@@ -36,6 +37,23 @@ export interface Refusal {
   message: string;
 }
 
+/** What stands around a board on which something is asked for, as in a puzzle: a match is not played there. */
+export interface Task {
+  title: string;
+  /** The name of its tab. */
+  tab: string;
+  /** Where the title stands, less loud. */
+  line: string;
+  /** What is asked, on a phone above the board. */
+  question: string;
+  /** All about it: the beginning of the panel, on a phone a tab of its own. */
+  aside: Snippet;
+  /** What came of the last try. */
+  note: string;
+  /** Once there is nothing more to do: what came of it, and what stands in place of what confirms. */
+  end?: { title: string; line: string; next: Snippet };
+}
+
 /** One table as this screen sees it: the snapshot, the log, and what the player may ask of the server. */
 export class TableState {
   readonly id: string;
@@ -57,6 +75,7 @@ export class TableState {
   cover = $state<Seat | null>(null);
   /** The facts of the log line that is pointed at. */
   private pointed = $state.raw<LogLine['facts'] | null>(null);
+  task = $state.raw<Task | null>(null);
   /** Of a guided first game: its tips. */
   tutorial = $state.raw<Tutorial | null>(null);
   /** How the entries of the log look in the game that is played; what is not said is plain. */
@@ -97,7 +116,7 @@ export class TableState {
 
   constructor(id: string, fragment: string) {
     this.id = id;
-    this.shelved = shelf()[id] ?? put(id, {});
+    if (id) this.shelved = shelf()[id] ?? put(id, {});
     const came = fragment || here(id);
     this.ownTokens = came ? {} : { ...this.shelved.seats };
     const first = Object.values(this.ownTokens)[0];
@@ -307,7 +326,7 @@ export class TableState {
     yourTurn(false, '');
   }
 
-  private take(came: Snapshot, log: LogLine[] | null = null): void {
+  protected take(came: Snapshot, log: LogLine[] | null = null): void {
     const snapshot = received(came);
     const before = this.snapshot;
     if (before && before.you.seat === snapshot.you.seat && snapshot.event < before.event) return;
