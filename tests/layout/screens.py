@@ -24,6 +24,7 @@ def home(walk: Walker) -> None:
     walk.resize(SIZES[0])
     walk.page.goto("/")
     walk.page.wait_for_selector(".games .lv")
+    walk.page.wait_for_selector(".dayS h3:not(:empty)")
 
 
 def _card(walk: Walker, key: str, game: str) -> None:
@@ -80,6 +81,20 @@ def about(walk: Walker) -> None:
     _shown(walk, "main")
 
 
+def all_puzzles(walk: Walker) -> None:
+    walk.page.goto("/puzzles")
+    _shown(walk, ".sets li")
+    _shown(walk, ".dayS h3:not(:empty)")
+
+
+def solved_puzzle(walk: Walker) -> None:
+    """Where the page is wide, all that is said of it stands beside the board."""
+    walk.resize(SIZES[0])
+    walk.page.goto("/puzzles/honshu/1")
+    _press(walk, "puzzle.show")
+    _shown(walk, ".solved")
+
+
 def waiting_room(walk: Walker) -> None:
     """Where the links are that are passed on."""
     _card(walk, "home.friends", registry.names()[0])
@@ -99,7 +114,7 @@ def lost_table(walk: Walker) -> None:
 
 
 BEFORE: list[Callable[[Walker], None]] = [
-    home, home_with_tables, you, settings, about, waiting_room, guest, lost_table
+    home, home_with_tables, you, settings, about, all_puzzles, solved_puzzle, waiting_room, guest, lost_table
 ]  # fmt: skip
 
 
