@@ -1,6 +1,6 @@
 """The table of docs/review.md on warnings: how many are wrong. `make warnings` checks 200 of each game: hours.
 
-Bots of the two lowest levels play; whatever they would be warned of is checked by playing the match to its end, again and
+Bots of the lowest levels play; whatever they would be warned of is checked by playing the match to its end, again and
 again, as club players would: after what was chosen, and after what the warning calls better, in the same imagined
 worlds. A warning is wrong if its choice does not even turn out inaccurate. Checks are kept in the folder `warnings`, so
 that it can be stopped and taken up again.

@@ -1,6 +1,6 @@
 """During a match: whether a choice that is about to be made costs much, told within half a second as a rule.
 
-Fewer imagined worlds than in a review, but looked at a round later. A person is asked to think again only where the loss
+Fewer imagined worlds than in a review, but seen a round later. A person is asked to think again only where the loss
 is large and its lower end still worth a word: who is warned for nothing turns the warnings off.
 """
 

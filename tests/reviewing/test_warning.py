@@ -55,7 +55,7 @@ def test_a_choice_that_gives_much_away_is_told_with_the_better_one() -> None:
     "loss, error, much",
     [(3.7, 0.0, False), (3.75, 0.0, True), (3.8, 1.39, True), (3.8, 1.41, False), (9.0, 4.1, False)],
 )
-def test_only_a_large_loss_whose_lower_end_is_still_inaccurate_is_warned_of(loss: float, error: float, much: bool) -> None:
+def test_only_a_large_loss_whose_lower_end_is_inaccurate_is_warned_of(loss: float, error: float, much: bool) -> None:
     assert costs_much(registry.game("honshu"), Compared((), (), loss, error)) == much
 
 
