@@ -2,13 +2,13 @@ import type { Snippet } from 'svelte';
 import { api, ApiError, wanted, you } from '../lib/api';
 import { save } from '../lib/files';
 import { language, t } from '../lib/i18n.svelte';
-import { key, makeKey, seatToken } from '../lib/key';
+import { key, seatToken } from '../lib/key';
 import { Live, Lost, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { prefs } from '../lib/prefs.svelte';
 import { received } from '../lib/server';
 import { play, type Sound } from '../lib/sounds';
-import { here, linkTo, newToken, put, shelf, stay, type Shelved } from '../lib/shelf';
+import { here, linkTo, put, shelf, stay, type Shelved } from '../lib/shelf';
 import type {
   Action,
   ChatLine,
@@ -25,6 +25,7 @@ import { Advice } from './advice.svelte';
 import type { Corner } from '../lib/board/squares';
 import type { Board } from '../games/boards';
 import { Counting } from './counting.svelte';
+import { enter } from './entering';
 import type { Look } from './looks';
 import { Playback } from './playback.svelte';
 import { Replay } from './replay.svelte';
@@ -203,7 +204,7 @@ export class TableState {
   async open(): Promise<void> {
     try {
       if (!this.token) await this.find();
-      const snapshot = await this.enter();
+      const snapshot = await enter(this);
       this.take(snapshot);
       const seat = snapshot.you.seat;
       if (this.token && seat !== null) {
@@ -231,30 +232,6 @@ export class TableState {
     this.ownTokens = Object.fromEntries(mine.seats.map((seat) => [seat, seatToken(own, seat)]));
     this.shelved = put(this.id, { game: mine.table.game, seats: this.ownTokens, at: Date.now() });
     this.token = Object.values(this.ownTokens)[0];
-  }
-
-  /** The table as it is; a guest says a name and sits down first. */
-  private async enter(): Promise<Snapshot> {
-    const { token } = this;
-    try {
-      const snapshot = await api.snapshot(this.id, token);
-      const { invited } = snapshot.you;
-      if (!token || invited === null) return snapshot;
-      const name = await new Promise<string>((sit) => (this.guest = { table: snapshot.table, sit }));
-      // Kept before it is sent: if the answer is lost, the seat is not.
-      const own = makeKey();
-      const fresh = own ? seatToken(own, invited) : newToken();
-      this.shelved = put(this.id, { seats: { [invited]: this.shelved.seats[invited] ?? fresh } });
-      await api.sit(this.id, token, this.shelved.seats[invited], name);
-      this.guest = null;
-      this.token = this.shelved.seats[invited];
-    } catch (error) {
-      // Somebody who has sat down already comes by the link of the invitation again.
-      const [own] = Object.values(this.shelved.seats);
-      if (!(error instanceof ApiError) || error.status !== 401 || !own || own === token) throw error;
-      this.token = own;
-    }
-    return api.snapshot(this.id, this.token);
   }
 
   /** The secret leaves the address: a reload finds it in the browser. Where nothing is stored, the address keeps it. */

@@ -1,17 +1,15 @@
-/** Hyperborea in words: hexes, technologies, what is asked, what each action would do, and the legend. */
+/** Hyperborea in words: hexes, technologies, what is asked, and what each action would do. */
 import { count, maybe, t } from '../../lib/i18n.svelte';
 import type { Seat } from '../../lib/types';
 import { awaited } from '../../table/awaited';
-import type { LegendEntry } from '../../table/legend';
 import type { Scoring } from '../../table/scoring';
 import type { Box } from './box';
-import { symbolOf } from './icons';
 import type { Play } from './play.svelte';
 import { isCity, type Action, type Condition, type Effect, type Homeland, type Site, type StayingCube } from './types';
 import { cardName, effectsWords, effectWords, say } from './wording';
 
 export const colourName = (play: Play, colour: number): string => say(`colour.${play.colour(colour)}`);
-const whole = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const whole = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A set in words: the row with its number, the name of a card, or a race tile. */
 export function technologyName(play: Play, technology: string): string {
@@ -441,75 +439,3 @@ export const scoring: Scoring = {
       control: 'e-fortress',
     })[item] ?? 'i-star',
 };
-
-const OPS = [
-  'move',
-  'fly',
-  'attack',
-  'ranged',
-  'miniature',
-  'clone',
-  'tech',
-  'develop_any',
-  'develop_row',
-  'gem',
-  'draw',
-  'gen_cube',
-  'restore',
-  'purge_grey',
-  'espionage',
-  'neg_develop',
-  'remove',
-  'adjacent',
-  'always',
-  'turnstart',
-];
-const OP_SYMBOLS: Record<string, string> = { gen_cube: 'e-generate' };
-
-export function legend(play: Play): LegendEntry[] {
-  const { figures } = play;
-  const waste = figures.colours.at(-1);
-  return [
-    ...['desert', 'forest', 'swamp', 'mountain'].map((name) => ({
-      pictures: [`hex-${name}`],
-      name: whole(say(`terrain.${name}`)),
-      text: whole(say(`terrain.${name}.help`)),
-    })),
-    { pictures: ['hex-fog'], name: t('hyp.legend.fog'), text: t('hyp.fog.text') },
-    { pictures: ['hy-capital', 'hy-city'], name: t('hyp.legend.city'), text: t('hyp.legend.city.text') },
-    {
-      pictures: figures.tiers.map((tier) => `hy-ruin-${tier}`),
-      name: t('hyp.legend.ruin'),
-      text: t('hyp.legend.ruin.text'),
-    },
-    {
-      pictures: ['hy-ghost'],
-      name: whole(t('hyp.ghost')),
-      text: t('hyp.legend.ghost.text', { points: figures.ghosts.join(', '), more: figures.further_ghost }),
-    },
-    { pictures: ['hy-fortress', 'e-fortress'], name: t('hyp.legend.fortress'), text: t('hyp.legend.fortress.text') },
-    ...figures.rows.map(({ row, colour }) => ({
-      pictures: [`hy-cube-${colour}`, `sp-${colour}`],
-      name: say(`row.${row}`),
-      text: t('hyp.legend.cube', { colour: say(`colour.${colour}`) }),
-    })),
-    { pictures: [`hy-cube-${waste}`, `sp-${waste}`], name: t('hyp.legend.waste'), text: t('hyp.legend.waste.text') },
-    { pictures: ['sp-multi'], name: t('hyp.legend.multi'), text: t('hyp.legend.multi.text') },
-    ...OPS.map((op) => ({
-      pictures: [OP_SYMBOLS[op] ?? symbolOf(op)],
-      name: maybe(`hyp.op.${op}`, op),
-      text: maybe(`hyp.op.${op}.text`, ''),
-    })),
-  ];
-}
-
-export const keys = (): [string, string][] => [
-  ['C', t('hyp.key.cubes')],
-  ['P', t('hyp.key.pool')],
-  ['1–9', t('hyp.key.effect')],
-  ['M', t('hyp.key.map')],
-  ['H', t('hyp.key.here')],
-  ['T', t('hyp.key.market')],
-  ['E', t('hyp.key.end')],
-  ['B', t('hyp.key.back')],
-];

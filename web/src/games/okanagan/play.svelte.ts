@@ -3,23 +3,11 @@ import { same } from '../../lib/actions';
 import { nearest, towards, type Point } from '../../lib/board/points';
 import { key } from '../../lib/board/squares';
 import { screen } from '../../lib/screen.svelte';
-import type { Action, Seat } from '../../lib/types';
-import { PlacingPlay } from '../../table/placing.svelte';
+import type { Action } from '../../lib/types';
 import type { TableState } from '../../table/state.svelte';
+import { ChoosingPlay } from './choosing.svelte';
 import { faces, structureSpot, UNIT, type Face } from './tiles';
-import type {
-  ComponentSet,
-  Figures,
-  Hope,
-  Land,
-  Page,
-  Progress,
-  Prospect,
-  Reward,
-  Structure,
-  Territory,
-  View,
-} from './types';
+import type { ComponentSet, Hope, Land, Progress, Prospect, Reward, Structure, Territory } from './types';
 import { readMap, rewardsIn, territoryAt, type Placed, type Valley } from './valley';
 
 /** Actions that may change points: their effect is shown before they are confirmed. */
@@ -31,7 +19,7 @@ const REACH = 24;
 
 const centre = ({ row, col }: { row: number; col: number }): Point => ({ x: col + 0.5, y: row + 0.5 });
 
-export class Play extends PlacingPlay {
+export class Play extends ChoosingPlay {
   readonly set!: ComponentSet;
   readonly printed!: Map<number, Face>;
   readonly backs!: Map<number, string>;
@@ -41,21 +29,12 @@ export class Play extends PlacingPlay {
   over = $state.raw<readonly Land[] | null>(null);
   /** One of several: a stack, a tile, a token, a territory. */
   chosen = $state.raw<Action | null>(null);
-  kept = $state.raw<number[]>([]);
-  order = $state.raw<Seat[]>([]);
-  /** How many tokens of each reward are to be collected. */
-  counts = $state.raw<number[]>([0, 0, 0]);
-  gives = $state.raw<Reward | null>(null);
-  takes = $state.raw<{ seat: Seat | null; reward: Reward } | null>(null);
   /** The territory that was picked to look at, and the one under the pointer. */
   picked = $state<number | null>(null);
   hovered = $state<number | null>(null);
   /** The sheet or the card of a round is out of the way, for a look at the map. */
   folded = $state(false);
 
-  view: View | undefined = $derived(this.table.view);
-  page: Page | undefined = $derived(this.table.page);
-  figures: Figures = $derived(this.table.figures);
   valley: Valley | null = $derived(this.view?.map.laid.length ? readMap(this.view.map, this.printed) : null);
   /** One's own objectives. */
   objectives: Progress[] = $derived(this.page?.progress[this.table.seat ?? -1] ?? []);
@@ -122,8 +101,6 @@ export class Play extends PlacingPlay {
   });
   /** What the tile in the air would change, as far as that matters to anybody. */
   outlook: Prospect[] = $derived(this.joined.filter(({ shares }) => shares.length));
-  /** The territory being settled, and those that wait. */
-  settling: Prospect[] = $derived(this.page?.settling ?? []);
   /** The territories that are paid out: nothing there is pointed at any more. */
   private settled: Set<number> = $derived(new Set(this.page?.settled.map(({ territory }) => territory)));
   shownTerritory: Territory | null = $derived.by(() => {
@@ -170,23 +147,6 @@ export class Play extends PlacingPlay {
   prospectOf(territory: Territory): Prospect | null {
     return [...(this.page?.prospects ?? []), ...this.settling].find((each) => each.territory === territory.id) ?? null;
   }
-
-  /* ---- tokens ---- */
-  rewardsOf(land: Land): Reward[] {
-    return this.figures.lands.find((each) => each.land === land)!.rewards;
-  }
-  /** The rewards of the territory that is being settled. */
-  get here(): Reward[] {
-    return this.settling.length ? this.rewardsOf(this.settling[0].land) : [];
-  }
-  /** How many tokens of a reward a seat has. */
-  has(seat: Seat): (reward: Reward) => number {
-    return (reward) => this.view?.rewards[seat][this.figures.rewards.indexOf(reward)] ?? 0;
-  }
-  claims: Action[] = $derived(this.legal.filter((action) => action.do === 'claim'));
-  due: number = $derived((this.claims[0]?.rewards as Reward[] | undefined)?.length ?? 0);
-  collected: number = $derived(this.counts.reduce((a, b) => a + b, 0));
-  trades: Action[] = $derived(this.legal.filter((action) => action.do === 'trade' || action.do === 'swap'));
 
   /** The action that confirming would send. */
   pending: Action | null = $derived.by(() => {
@@ -426,75 +386,6 @@ export class Play extends PlacingPlay {
     if (!ids.length) return;
     const now = this.picked === null ? (step > 0 ? -1 : 0) : ids.indexOf(this.picked);
     this.picked = ids[(now + step + ids.length) % ids.length];
-  }
-
-  /* ---- choices in the chooser ---- */
-
-  /** Whether an objective can be kept besides those chosen. */
-  keepable(card: number): boolean {
-    return this.legal.some(
-      (action) =>
-        action.do === 'keep' && [...this.kept, card].every((each) => (action.objectives as number[]).includes(each)),
-    );
-  }
-  /** How many are kept. */
-  get keeps(): number {
-    return (this.legal.find((action) => action.do === 'keep')?.objectives as number[] | undefined)?.length ?? 0;
-  }
-  toggleKept(card: number): void {
-    this.kept = this.kept.includes(card)
-      ? this.kept.filter((each) => each !== card)
-      : this.kept.length < this.keeps
-        ? [...this.kept, card]
-        : this.kept;
-  }
-  get keptAll(): boolean {
-    return this.kept.length === this.keeps;
-  }
-
-  /** Whether a player may go one place up: that is, whether such an order is legal. */
-  raised(seat: Seat): Seat[] | null {
-    const at = this.order.indexOf(seat);
-    if (at < 1) return null;
-    const next = [...this.order];
-    [next[at - 1], next[at]] = [next[at], next[at - 1]];
-    return this.legal.some(({ order }) => order?.join() === next.join()) ? next : null;
-  }
-  raise(seat: Seat): void {
-    this.order = this.raised(seat) ?? this.order;
-  }
-
-  /** Whether one more of a reward can be collected. */
-  collectable(kind: number): boolean {
-    const wanted = this.counts.map((count, index) => count + Number(index === kind));
-    const names = this.here;
-    return this.claims.some((claim) =>
-      wanted.every(
-        (count, index) => (claim.rewards as Reward[]).filter((reward) => reward === names[index]).length >= count,
-      ),
-    );
-  }
-  collect(kind: number, by: 1 | -1): void {
-    if (by < 0 ? this.counts[kind] : this.collectable(kind))
-      this.counts = this.counts.map((count, index) => (index === kind ? count + by : count));
-  }
-
-  /** Tokens that may be given now, in the order of the rewards. */
-  get giveable(): Reward[] {
-    return this.figures.rewards.filter((reward) => this.trades.some(({ give }) => give === reward));
-  }
-  get takeable(): { seat: Seat | null; reward: Reward }[] {
-    const found = this.trades.filter(({ give }) => this.gives === null || give === this.gives);
-    const all = found.map(({ other, take }): [string, { seat: Seat | null; reward: Reward }] => [
-      `${other ?? ''} ${take}`,
-      { seat: other ?? null, reward: take },
-    ]);
-    return [...new Map(all).values()];
-  }
-  give(reward: Reward): void {
-    this.gives = reward;
-    if (!this.takeable.some(({ seat, reward: taken }) => seat === this.takes?.seat && taken === this.takes.reward))
-      this.takes = null;
   }
 
   /** Asks what the pending action would change, or why the place is refused. Returns what stops asking. */

@@ -214,7 +214,7 @@ export function title(play: Play): string {
 }
 
 /** How to go on, in a few words. */
-export function hint(play: Play): string {
+export function short(play: Play): string {
   const { table, kinds, view, pending } = play;
   if (!table.mine || table.busy) return table.awaiting.length ? maybe(`oka.phase.${view?.phase}`, '') : '';
   if (play.placing) {
@@ -234,6 +234,7 @@ export function hint(play: Play): string {
   if (kinds.has('order')) return t('oka.hint.order');
   return pending ? t('oka.hint.confirm') : maybe(`oka.hint.${[...kinds][0]}`, t('oka.hint.choose'));
 }
+export const hint = (play: Play): string => head(short(play));
 
 /** How one would stand in the lands of a place to build on. */
 export const standing = (play: Play, prospects: readonly Prospect[]): string =>
