@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse
 
 from northward import __version__
-from northward.server import routes, texts, you
+from northward.server import notice_calls, routes, texts, you
 from northward.server.errors import Refused
 from northward.server.forwarding import Forwarding, PassedOn
 from northward.server.guard import Guard
@@ -45,6 +45,7 @@ def make_app(
     routes.table_calls(app, server)
     routes.play_calls(app, server)
     you.calls(app, server)
+    notice_calls.calls(app, server)
     routes.operator_calls(app, server)
     if server.settings.docs is not None:
         app.add_route("/docs", lambda _: RedirectResponse("/docs/"))

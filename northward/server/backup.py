@@ -12,7 +12,20 @@ from typing import IO, Any
 import sqlalchemy as sa
 
 from northward.server import store
-from northward.server.schema import holidays, journal, keys, players, ratings, results, seats, tables
+from northward.server.schema import (
+    holidays,
+    journal,
+    keys,
+    outbox,
+    players,
+    quiet_hours,
+    ratings,
+    results,
+    seats,
+    secrets,
+    subscriptions,
+    tables,
+)
 
 FORMAT = 1
 NOT_KEPT = ("due", "owner", "summary")
@@ -26,6 +39,10 @@ KEPT = {
     holidays: (holidays.c.player, holidays.c.begins),
     results: (results.c.table_id, results.c.seat),
     ratings: (ratings.c.player, ratings.c.game),
+    outbox: (outbox.c.table_id, outbox.c.seat),
+    subscriptions: (subscriptions.c.device,),
+    quiet_hours: (quiet_hours.c.player,),
+    secrets: (secrets.c.name,),
 }
 """What is kept, each after what it refers to, and in which order. Older databases have the first two only."""
 ROWS = 1000
@@ -82,6 +99,7 @@ def restore(db: str, file: Path) -> int:
         with _open(file, file.suffix, "rb") as source, engine.begin() as connection:
             if connection.scalar(sa.select(sa.func.count()).select_from(tables)):
                 raise ValueError("the database is not empty: restore into a new one")
+            connection.execute(sa.delete(secrets))  # of a server that has been started once
             return _read(source, connection)
     finally:
         engine.dispose()

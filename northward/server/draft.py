@@ -40,6 +40,8 @@ class Draft:
         """What the lines among them do, by event. They hold only from the table's present state on."""
         self._state = table.match.state
         self._old = table.course.old
+        self._ahead: set[Seat] = set()
+        """Whose choices stand although another took one back."""
 
     @property
     def next_event(self) -> int:
@@ -49,7 +51,15 @@ class Draft:
         if isinstance(happened, Played) and self._old:
             self._old = False
             self.add(Upgraded(version=self.table.game.version))
+        if isinstance(happened, Undone):
+            self._rewind(happened)
         self.entries.append(Entry(event=self.next_event, at=self.now, seat=seat, number=number, happened=happened))
+
+    def _rewind(self, undone: Undone) -> None:
+        length = self.table.course.in_match(undone.index)
+        self._state = self.table.match.states[length]
+        later = () if undone.agreed else self.table.match.actions[length:]
+        self._ahead = {action.seat for action in later} - {undone.seat}
 
     def play(self, step: Step, line: dict[str, Any], seat: Seat | None = None, number: int | None = None) -> None:
         """Adds a line that was tried out already; only those of seats carry a sum of the scores."""
@@ -109,28 +119,38 @@ class Draft:
         if chairs[seat].free and not any(chair.free for other, chair in enumerate(chairs) if other != seat):
             self.chance(self.table.match.state)
 
-    def due(self, away: Collection[Seat]) -> float | None:
-        """When the table must be looked at then (see `LiveTable.due`); at once too where somebody in `away` is to move,
-        who will be sent a notice. Never too late; too early does no harm, whoever looks finds out."""
+    def due(self) -> float | None:
+        """When the table must be looked at then (see `LiveTable.due`). Never too late; too early does no harm, whoever
+        looks finds out."""
+        if any(isinstance(entry.happened, Undone) for entry in self.entries):
+            return self.now if self.status() == "playing" and not self.table.problem else None
+        waiting, bots = self._then()
+        if any(seat in bots for seat in waiting):
+            return self.now
+        left, clocks = self._left(waiting).items(), self.table.clocks
+        return min((clocks.looked_at(seat, self.now, seconds) for seat, seconds in left), default=None)
+
+    def people_to_move(self) -> set[Seat]:
+        """As the table will have it."""
+        waiting, bots = self._then()
+        return set(waiting) - bots
+
+    def _then(self) -> tuple[list[Seat], set[Seat]]:
+        """Who is to move then, and which seats bots play."""
         table = self.table
-        if self.status() != "playing" or table.problem:
-            return None
         paused, bots = table.paused, {seat for seat, chair in enumerate(table.chairs) if chair.bot is not None}
         for entry in self.entries:
             match entry.happened:
-                case Undone():
-                    return self.now
                 case BotTookOver() | Resigned():
                     bots.add(self._seat(entry))
                 case CameBack():
                     bots.discard(self._seat(entry))
                 case Paused() | Resumed() as changed:
                     paused = isinstance(changed, Paused)
-        waiting = [] if paused else [seat for seat in table.game.to_move(self._state) if seat != CHANCE]
-        if any(seat in bots or seat in away for seat in waiting):
-            return self.now
-        left = self._left(waiting).items()
-        return min((table.clocks.looked_at(seat, self.now, seconds) for seat, seconds in left), default=None)
+        if paused or self.status() != "playing" or table.problem:
+            return [], bots
+        waiting = (seat for seat in table.game.to_move(self._state) if seat != CHANCE)
+        return [seat for seat in waiting if seat not in self._ahead], bots
 
     def _left(self, waiting: Collection[Seat]) -> dict[Seat, float]:
         """The seconds that those have who are to move then, where there is a clock."""

@@ -274,4 +274,4 @@ class TableRow(Value, frozen=True, kw_only=True):
     status: Status
     updated: float
     due: float | None = None
-    """When it must be looked at although nobody comes: for a bot, clock or notice; None if only people can go on."""
+    """When it must be looked at although nobody comes: for a bot or clock; None if only people can go on."""

@@ -57,7 +57,8 @@ class Leases:
         """Taking and giving back are not done at once."""
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="leases")
         """Signs of life wait for nothing else."""
-        self._clock = sa.literal_column(_CLOCKS[store.engine.dialect.name], sa.Float)
+        self.clock = sa.literal_column(_CLOCKS[store.engine.dialect.name], sa.Float)
+        """The time of day by the database's clock, to be used in its own words."""
 
     def mine(self, table_id: str) -> bool:
         """Whether this process certainly has the table."""
@@ -142,7 +143,7 @@ class Leases:
 
     def nobodys(self) -> sa.ColumnElement[bool]:
         """Of a table: no process that lives has it."""
-        living = sa.select(processes.c.id).where(processes.c.expires > self._clock)
+        living = sa.select(processes.c.id).where(processes.c.expires > self.clock)
         return sa.or_(tables.c.owner.is_(None), tables.c.owner.not_in(living))
 
     async def _run(self, work: Callable[..., T], *arguments: Any) -> T:
@@ -155,22 +156,22 @@ class Leases:
     def _beat(self) -> tuple[set[str], set[str] | None]:
         """The processes that live; and, if this one was taken for dead, the tables that it still has."""
         assert self._me is not None
-        mine, until = processes.c.id == self.process, self._clock + self.seconds
+        mine, until = processes.c.id == self.process, self.clock + self.seconds
         with self.store.engine.begin() as connection:
-            on_time = sa.update(processes).where(mine, processes.c.expires > self._clock).values(expires=until)
+            on_time = sa.update(processes).where(mine, processes.c.expires > self.clock).values(expires=until)
             kept: set[str] | None = None
             if connection.execute(on_time).rowcount != 1:
                 connection.execute(sa.delete(processes).where(mine))
                 connection.execute(sa.insert(processes).values(**self._me._asdict(), expires=until))
                 kept = set(connection.scalars(sa.select(tables.c.id).where(tables.c.owner == self.process)))
-            connection.execute(sa.delete(processes).where(processes.c.expires < self._clock - KEPT * self.seconds))
-            living = connection.scalars(sa.select(processes.c.id).where(processes.c.expires > self._clock))
+            connection.execute(sa.delete(processes).where(processes.c.expires < self.clock - KEPT * self.seconds))
+            living = connection.scalars(sa.select(processes.c.id).where(processes.c.expires > self.clock))
             return set(living), kept
 
     def _other(self, table_id: str) -> Peer | None:
         columns = [processes.c[name] for name in Peer._fields]
         wanted = sa.select(*columns).join(tables, tables.c.owner == processes.c.id).where(tables.c.id == table_id)
-        alive = wanted.where(processes.c.expires > self._clock, processes.c.id != self.process)
+        alive = wanted.where(processes.c.expires > self.clock, processes.c.id != self.process)
         with self.store.engine.connect() as connection:
             row = connection.execute(alive).first()
         return None if row is None else Peer(*row)

@@ -584,6 +584,39 @@ class SignOut(Request, frozen=True):
     device: Annotated[str, Meta(max_length=16)]
 
 
+class Subscribe(Request, frozen=True):
+    """What a browser says of how it is sent notices."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    public_key: Annotated[str, Meta(max_length=100)]
+    secret: Annotated[str, Meta(max_length=40)]
+    page: Annotated[str, Meta(max_length=300, pattern="^https?://[^\\s#]+$")]
+
+
+class Quiet(Request, frozen=True):
+    """When a player wants no notices: minutes of the day in a time zone, over midnight if it ends before it starts."""
+
+    start: Annotated[int, Meta(ge=0, lt=1440)]
+    end: Annotated[int, Meta(ge=0, lt=1440)]
+    zone: Annotated[str, Meta(max_length=64)]
+
+
+class SetQuiet(Request, frozen=True):
+    quiet: Quiet | None
+
+
+class NoticeWishes(Answer, frozen=True):
+    """How a player is told that it is their turn."""
+
+    key: str
+    """By which push services know this server; a browser asks for it."""
+    here: bool
+    """Whether this device is sent notices."""
+    devices: int
+    """How many are."""
+    quiet: Quiet | None
+
+
 class Device(Answer, frozen=True):
     """A browser that has a key of a player."""
 
@@ -712,9 +745,10 @@ class Done(Answer, frozen=True):
 REQUESTS: tuple[type[Request], ...] = (
     NewTable, Join, Sit, Relink, Act, Preview, AskHint, Try, Weigh, Undo, Propose, Reply, SeatChange, Chat, Hello,
     Command, Rename, JoinPlayer, NewLinkTo, SignOut, TakeHoliday,
+    Subscribe, SetQuiet,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
     GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Advised, Hinted, Snapshot,
     Push, About, ReplayStep, Ending, Player, DeviceLink, Phrase, ListedTable, MyTable, ErrorAnswer, Refusal, Done,
-    Puzzles, Puzzle, PuzzleTried, PuzzleAnswer, Holidays, Weighed, Statistics,
+    Puzzles, Puzzle, PuzzleTried, PuzzleAnswer, Holidays, Weighed, Statistics, NoticeWishes,
 )  # fmt: skip

@@ -1,54 +1,39 @@
-"""Your-turn notices: who is to be sent one, and when. A table is due until they are sent (`TableRow.due`)."""
+"""Your-turn notices: which turns are put into the outbox, together with what makes them somebody's turn."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
-
 from northward.core.game import Seat
-from northward.server import webhooks
+from northward.server.draft import Draft
+from northward.server.journal import CameBack, NoticesSet, Played, SatDown
 from northward.server.rooms import Room
-from northward.server.tasks import Tasks
+from northward.server.store import Turn
+
+HELD = 60.0
+"""Whoever looks at the table is told only if they no longer do so many seconds later: a telephone that was put away
+seems to look for a while."""
 
 
-class Notices:
-    def __init__(self, wanted: bool, tasks: Tasks, sent: Callable[[Room], Awaitable[None]]) -> None:
-        self.wanted = wanted
-        """Whether this server sends any."""
-        self.tasks = tasks
-        self.sent = sent
-        """Called when all of a table are."""
-
-    def addressees(self, room: Room, now: float) -> set[Seat]:
-        """The seats that would be sent one if it were their turn: those who are not looking."""
-        if not self.wanted:
-            return set()
-        here = room.here()
-        return {seat for seat, chair in enumerate(room.table.chairs) if chair.webhook and seat not in here}
-
-    def send(self, room: Room, now: float) -> None:
-        """One for each turn."""
-        away, posts = self.addressees(room, now), []
-        for seat in room.table.people_to_move:
-            chair = room.table.chairs[seat]
-            if seat in away and chair.webhook and room.notified.get(seat) != chair.number:
-                room.notified[seat] = chair.number
-                posts.append(webhooks.send(chair.webhook, _notice(room, seat, "your_turn")))
-        if posts:
-            self.tasks.spawn(self._post(room, posts))
-
-    def remind(self, room: Room, seat: Seat, now: float) -> None:
-        """Half of the time for a move is gone; once for each."""
+def begun(room: Room, draft: Draft, webhooks: bool) -> list[Turn]:
+    """The turns that begin, but for those of people who have just come; and those of which an address is told anew."""
+    after, before = draft.people_to_move(), set(room.table.people_to_move)
+    came = {entry.seat for entry in draft.entries if isinstance(entry.happened, CameBack | SatDown)}
+    given = {entry.seat: entry.happened.url for entry in draft.entries if isinstance(entry.happened, NoticesSet)}
+    seats = (after - before - came) | {seat for seat in after if given.get(seat)}
+    here, turns = room.here() if seats else set(), []
+    for seat in sorted(seats):
         chair = room.table.chairs[seat]
-        if seat in self.addressees(room, now) and chair.webhook and room.reminded.get(seat) != chair.number:
-            room.reminded[seat] = chair.number
-            self.tasks.spawn(webhooks.send(chair.webhook, _notice(room, seat, "half_gone")))
+        webhook = given.get(seat, chair.webhook) if webhooks else None
+        # Devices are told only of games with other people: bots do not mind waiting.
+        with_others = any(other.group != chair.group and other.bot is None for other in room.table.chairs)
+        player = chair.player if with_others else None
+        if player or webhook:
+            turns.append(Turn(seat, player, webhook, draft.now + HELD if seat in here else draft.now))
+    return turns
 
-    async def _post(self, room: Room, posts: Sequence[Awaitable[int | None]]) -> None:
-        await asyncio.gather(*posts)
-        await self.sent(room)
 
-
-def _notice(room: Room, seat: Seat, what: str) -> dict[str, Any]:
-    return {"table": room.table.id, "game": room.table.game.name, "seat": seat, "what": what}
+def ended(room: Room, draft: Draft) -> set[Seat]:
+    """The turns that are over, or answered at least: who was told of them need not be any more."""
+    acted = {entry.seat for entry in draft.entries if isinstance(entry.happened, Played)}
+    before = set(room.table.people_to_move)
+    over = (before - draft.people_to_move()) | (before & acted)
+    return {seat for seat in over if room.table.chairs[seat].player or room.table.chairs[seat].webhook}

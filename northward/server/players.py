@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from northward.core.game import Seat
-from northward.server import stored
+from northward.server import reach, stored
 from northward.server.errors import Refused
 from northward.server.messages import Device
 from northward.server.schema import keys, players, seats
@@ -254,6 +254,8 @@ class Players:
         with self.store.engine.begin() as connection:
             hashed = connection.scalar(sa.select(keys.c.hash).where(mine))
             connection.execute(sa.delete(keys).where(mine))
+            if hashed is not None:
+                reach.sign_out(connection, device)
         return hashed
 
     def _delete(self, player: str) -> list[str] | None:

@@ -40,9 +40,8 @@ class Room:
         """The seats that a hint is being thought out for."""
         self.weighed: set[Seat] = set()
         """The seats that an action is being weighed for."""
-        self.notified: dict[Seat, int] = {}
         self.reminded: dict[Seat, int] = {}
-        """Who was told of a turn, and that half of its time is gone: by the number of the move."""
+        """Who was told that half of the time is gone: by the number of the move."""
         self.due = table.row.due
         """When it must be looked at, as the database has it."""
         self.address = ""

@@ -146,6 +146,63 @@ ratings = Table(
     PrimaryKeyConstraint("player", "game"),
 )
 
+# The turns that somebody who is not looking is to be told of, one of a seat at most. A row is written together with
+# what made it the seat's turn, and marked `answered` together with what ended it; it goes when that is told too.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("table_id", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    # With which event the turn began: names the notice, whenever it is sent.
+    Column("event", Integer, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("player", String(16)),
+    Column("webhook", Text),
+    # When the sender must look at it; empty when there is nothing left to do until the turn is over.
+    Column("due", Float),
+    Column("tries", Integer, nullable=False),
+    # Who has been told: a JSON list of devices, and "webhook".
+    Column("told", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("outbox_by_due", "due"),
+    Index("outbox_by_player", "player"),
+)
+
+# The devices (`keys.id`) on which a player wants notices: where a browser's push service takes them, and how they are
+# encrypted so that only that browser reads them.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("device", String(16), primary_key=True),
+    Column("player", String(16), ForeignKey("players.id"), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("public_key", String(100), nullable=False),
+    Column("secret", String(40), nullable=False),
+    Column("lang", String(8), nullable=False),
+    # Where the page is, as the device sees it.
+    Column("page", String(300), nullable=False),
+    Column("created", Float, nullable=False),
+    Index("subscriptions_by_player", "player"),
+)
+
+# When a player wants no notices: minutes of the day in a time zone.
+quiet_hours = Table(
+    "quiet_hours",
+    metadata,
+    Column("player", String(16), ForeignKey("players.id"), primary_key=True),
+    Column("begin", Integer, nullable=False),
+    Column("end", Integer, nullable=False),
+    Column("zone", String(64), nullable=False),
+)
+
+# What this installation made for itself at its first start.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 # Not kept in backups: the server processes that share the database just now.
 processes = Table(
     "processes",

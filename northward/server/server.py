@@ -16,8 +16,10 @@ from northward.server.forwarding import Forwarding
 from northward.server.history import History
 from northward.server.holidays import Holidays
 from northward.server.making import Maker
+from northward.server.outbox import Outbox
 from northward.server.push import Sockets
 from northward.server.ratings import Ratings
+from northward.server.reach import Reach
 from northward.server.reviews import Reviews
 from northward.server.security import Buckets
 from northward.server.settings import Settings
@@ -26,6 +28,7 @@ from northward.server.steady import Steady
 from northward.server.store import Store
 from northward.server.tables import Tables
 from northward.server.timekeeper import Timekeeper
+from northward.server.web_push import WebPush
 from northward.server.workers import BEHIND_OTHERS, Pool
 
 BURST_OF_TABLES = 30.0
@@ -51,6 +54,8 @@ class Northward:
         self.ratings = Ratings(store, settings.ratings)
         self.statistics = Figures(self.tables, self.ratings)
         self.timekeeper = Timekeeper(self.tables, self.holidays, self.ratings)
+        self.reach = Reach(store, self.tables.now)
+        self.outbox = Outbox(self.tables, self.reach)
         self.lane = self.maker.lane
         reviewers = Pool(settings.reviewers, 0.0, BEHIND_OTHERS, spare=0)
         self.reviews = Reviews(store, self.tables.tasks, reviewers, self.lane)
@@ -92,6 +97,7 @@ class Northward:
         await asyncio.to_thread(self.store.open)
         if not self.store.is_file:  # all who share a database go by its clock
             self.clock.set(await self.store.time())
+        self.outbox.push = await asyncio.to_thread(WebPush.of, self.store.engine)
         leases, forwarding = self.tables.leases, self.forwarding
         beating: list[Coroutine[Any, Any, None]] = []
         if leases is not None and forwarding is not None:
@@ -100,7 +106,8 @@ class Northward:
             beating.append(leases.run())
         port = self.settings.metrics_port
         told = None if port is None else await figures.serve(port, self.figures)
-        ticking = [asyncio.create_task(work) for work in (*beating, self.timekeeper.run(), self.connections.run())]
+        always = (self.timekeeper.run(), self.outbox.run(), self.connections.run())
+        ticking = [asyncio.create_task(work) for work in (*beating, *always)]
         try:
             yield
         finally:

@@ -14,19 +14,20 @@ import socket
 import threading
 import time
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from northward.core import codec
+from northward.core.game import Seat
 from northward.server.journal import Entry, TableRow, owners, read_entry
 from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
-from northward.server.schema import journal, processes, results, reviews, seats, tables
+from northward.server.schema import journal, outbox, processes, results, reviews, seats, subscriptions, tables
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -66,8 +67,18 @@ Outcome = Conflict | Lost | StoreDown | None
 """What became of a write; None is fine."""
 
 
+class Turn(NamedTuple):
+    """A seat's turn that its player may have to be told of, on devices (`player`) or at an address (`webhook`)."""
+
+    seat: Seat
+    player: str | None
+    webhook: str | None
+    due: float
+
+
 class Write:
-    """What is committed together: perhaps a new table, its entries, whose seats these make, and its new status."""
+    """What is committed together: perhaps a new table, its entries, whose seats these make, its new status, and which
+    turns begin and end by that."""
 
     def __init__(
         self,
@@ -78,6 +89,8 @@ class Write:
         due: float | None = None,
         summary: str | None = None,
         results: Sequence[dict[str, Any]] = (),
+        begun: Sequence[Turn] = (),
+        ended: Collection[Seat] = (),
     ) -> None:
         self.new = None if new is None else table_values(new)
         self.entries = [entry_values(table_id, entry) for entry in entries]
@@ -96,8 +109,15 @@ class Write:
         }
         self.results = results
         """How its match has ended."""
+        at, event = entries[-1].at, entries[-1].event
+        self.ended = [{"table": table_id, "number": seat, "at": at} for seat in ended]
+        self.begun = [{"table": table_id, "number": turn.seat, "at_event": event, **_channels(turn)} for turn in begun]
         self.done: asyncio.Future[None] | None = None
         """Answered in the loop of whoever waits for it, never in the writer thread."""
+
+
+def _channels(turn: Turn) -> dict[str, Any]:
+    return {"whose": turn.player, "address": turn.webhook, "next_due": turn.due}
 
 
 def url_of(place: str) -> sa.URL:
@@ -236,6 +256,10 @@ class Store:
         """Files a table anew, where that was not known when it was written."""
         await self.run(self._set_due, table_id, due)
 
+    async def remind(self, table_id: str, seat: Seat, now: float) -> bool:
+        """Puts a turn into the outbox once more; not a third time."""
+        return await self.run(self._remind, table_id, seat, now)
+
     async def look_again(self, now: float) -> None:
         """At a start: what was written in the future, since the time of day was put back, is due at once."""
         await self.run(self._look_again, now)
@@ -306,6 +330,7 @@ class Store:
         with self.engine.begin() as connection:
             found = connection.scalars(old.where(which).limit(FORGOTTEN)).all()
             connection.execute(sa.delete(reviews).where(reviews.c.table_id.in_(found)))
+            connection.execute(sa.delete(outbox).where(outbox.c.table_id.in_(found)))
             connection.execute(sa.delete(seats).where(seats.c.table_id.in_(found)))
             connection.execute(sa.delete(results).where(results.c.table_id.in_(found)))
             connection.execute(sa.delete(journal).where(journal.c.table_id.in_(found)))
@@ -367,6 +392,12 @@ class Store:
         with self.engine.begin() as connection:
             mine = sa.true() if self.process is None else tables.c.owner == self.process
             connection.execute(sa.update(tables).where(tables.c.id == table_id, mine).values(due=due))
+
+    def _remind(self, table_id: str, seat: Seat, now: float) -> bool:
+        turn = sa.and_(outbox.c.table_id == table_id, outbox.c.seat == seat, outbox.c.what == "turn")
+        with self.engine.begin() as connection:
+            again = sa.update(outbox).where(turn).values(what="half_gone", due=now, tries=0, told="[]")
+            return connection.execute(again).rowcount > 0
 
     def _look_again(self, now: float) -> None:
         with self.engine.begin() as connection:
@@ -443,6 +474,13 @@ class Store:
             ended = [result for write in batch for result in write.results]
             if ended:
                 connection.execute(sa.insert(results), ended)
+            over = [turn for write in batch for turn in write.ended]
+            if over:
+                connection.execute(_TURN_OVER, over)
+            begun = [turn for write in batch for turn in write.begun]
+            if begun:
+                connection.execute(_NO_TURN, begun)
+                connection.execute(_NEW_TURN, begun)
             if self._set_status.execute(connection, updates) != len(updates) and self.process is not None:
                 raise Lost  # and nothing of it is written: another process has taken one of the tables
 
@@ -465,6 +503,34 @@ _SEAT_OF_NOBODY = sa.delete(seats).where(
 _SEAT_OF_PLAYER = sa.insert(seats).values(
     table_id=sa.bindparam("table"), seat=sa.bindparam("number"), player=sa.bindparam("player")
 )
+_TURN_OVER = (
+    sa.update(outbox)
+    .where(outbox.c.table_id == sa.bindparam("table"), outbox.c.seat == sa.bindparam("number"))
+    .values(what="answered", due=sa.bindparam("at"), tries=0)
+)
+_NO_TURN = sa.delete(outbox).where(outbox.c.table_id == sa.bindparam("table"), outbox.c.seat == sa.bindparam("number"))
+_WHOSE = sa.bindparam("whose", type_=sa.String)
+_ADDRESS = sa.bindparam("address", type_=sa.Text)
+_NEW_TURN = sa.insert(outbox).from_select(
+    ["table_id", "seat", "event", "what", "player", "webhook", "due", "tries", "told"],
+    sa.select(
+        sa.bindparam("table", type_=sa.String),
+        sa.bindparam("number", type_=sa.Integer),
+        sa.bindparam("at_event", type_=sa.Integer),
+        sa.literal("turn"),
+        _WHOSE,
+        _ADDRESS,
+        sa.bindparam("next_due", type_=sa.Float),
+        sa.literal(0),
+        sa.literal("[]"),
+    ).where(
+        sa.or_(
+            _ADDRESS.is_not(None),
+            sa.exists().where(subscriptions.c.player == _WHOSE),
+        )
+    ),
+)
+"""Nobody who has no device and no address for notices has a turn there."""
 
 
 def _answer(batch: Sequence[Write], outcomes: Sequence[Outcome]) -> None:

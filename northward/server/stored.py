@@ -6,9 +6,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from northward.server.schema import holidays, ratings
+from northward.server.schema import holidays, outbox, quiet_hours, ratings, subscriptions
 
-OF_PLAYERS = (holidays, ratings)
+OF_PLAYERS = (holidays, outbox, quiet_hours, ratings, subscriptions)
 """Tables whose rows belong to a `player`."""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from northward.core import record
 from northward.core.game import CHANCE, Seat
-from northward.server import plans
+from northward.server import notices, plans
 from northward.server.course import Step
 from northward.server.draft import Draft
 from northward.server.driving import BotDriver
@@ -18,7 +18,6 @@ from northward.server.journal import Entry, Unreadable
 from northward.server.leases import Leases
 from northward.server.messages import Snapshot
 from northward.server.metrics import METRICS
-from northward.server.notices import Notices
 from northward.server.players import DOT, Players
 from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
@@ -47,7 +46,8 @@ class Tables:
         if self.leases is not None:
             self.leases.lost = self._lost
         self.bots = BotDriver(pool, self.tasks, self.change)
-        self.notices = Notices(settings.webhooks, self.tasks, self.file)
+        self.told = asyncio.Event()
+        """Set when something was put into the outbox."""
         self.players = Players(store, now)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -146,17 +146,18 @@ class Tables:
                 if not draft.entries:
                     return
                 try:
-                    due = draft.due(self.notices.addressees(room, draft.now))
-                    await self.store.write(
-                        Write(
-                            room.table.id,
-                            draft.entries,
-                            draft.status(),
-                            due=due,
-                            summary=draft.summary(),
-                            results=draft.results(),
-                        )
+                    due, begun = draft.due(), notices.begun(room, draft, self.settings.webhooks)
+                    write = Write(
+                        room.table.id,
+                        draft.entries,
+                        draft.status(),
+                        due=due,
+                        summary=draft.summary(),
+                        results=draft.results(),
+                        begun=begun,
+                        ended=notices.ended(room, draft),
                     )
+                    await self.store.write(write)
                 except Lost:
                     assert self.leases is not None
                     self.leases.drop(room.table.id)
@@ -171,13 +172,22 @@ class Tables:
             else:
                 raise Refused(503, "busy", "The table is too busy. Please try again.")
         self.bots.drive(room)
-        self.notices.send(room, self.now())
+        if write.begun or write.ended:
+            self.told.set()
 
     def _fold(self, room: Room, entries: Sequence[Entry], steps: Mapping[int, Step] = NO_STEPS) -> None:
         for entry in entries:
             if entry.event > room.table.event:
                 room.table.fold(entry, steps.get(entry.event))
         room.wake()
+
+    async def remind(self, room: Room, seat: Seat) -> None:
+        """Half of the time for a move is gone: who was told of the turn is told that too, once."""
+        number = room.table.chairs[seat].number
+        if room.reminded.get(seat) != number:
+            room.reminded[seat] = number
+            if await self.store.remind(room.table.id, seat, self.now()):
+                self.told.set()
 
     async def file(self, room: Room) -> None:
         """Puts down when the table must be looked at, if the database has something else."""

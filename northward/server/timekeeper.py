@@ -58,7 +58,7 @@ class Timekeeper:
             await asyncio.sleep(PERIOD)
 
     async def pick_up(self) -> None:
-        """All tables that wait for a bot, a clock or a notice go on, one after the other, whoever had them before."""
+        """All tables that wait for a bot or a clock go on, one after the other, whoever had them before."""
         await self.holidays.look()
         await self.ratings.catch_up()
         before, leases = self.tables.now() + SOON, self.tables.leases
@@ -88,10 +88,7 @@ class Timekeeper:
             self._unreadable.add(table_id)
             log.exception("table %s does not go on", table_id)
         else:
-            row = room.table.row
-            room.touched = row.updated  # it leaves the memory when nothing is left to do
-            if row.due is not None and row.due <= row.updated:  # no clock: a bot, or a notice that nobody has sent
-                self.tables.notices.send(room, self.tables.now())
+            room.touched = room.table.row.updated  # it leaves the memory when nothing is left to do
 
     async def tick(self) -> None:
         now = self.tables.now()
@@ -124,7 +121,7 @@ class Timekeeper:
                 if table.seconds_left(seat, now) == 0.0:
                     await self.tables.change(room, partial(plans.run_out_of_time, seat=seat))
                 elif table.half_gone(seat, now):
-                    self.tables.notices.remind(room, seat, now)
+                    await self.tables.remind(room, seat)
         if table.bots_to_move:
             self.tables.bots.drive(room)
         if room.idle(now, self.tables.settings.idle_seconds):

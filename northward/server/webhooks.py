@@ -1,4 +1,4 @@
-"""Your-turn notices to an address that a player gave. Never to this machine or a private network."""
+"""Posts to an address that a player gave, or a player's browser. Never to this machine or a private network."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import json
 import logging
 import socket
 import ssl
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
@@ -72,17 +73,22 @@ async def check(url: str) -> None:
 
 
 async def send(url: str, notice: dict[str, Any]) -> int | None:
-    """Posts the notice and returns the status; redirects are not followed. None if nobody answers."""
+    """Posts the notice and returns the status; None if nobody answers."""
+    return await post(url, json.dumps(notice).encode(), {"Content-Type": "application/json"})
+
+
+async def post(url: str, body: bytes, headers: Mapping[str, str]) -> int | None:
+    """Returns the status; redirects are not followed. None if nobody answers, or that address is none of ours."""
     try:
         async with asyncio.timeout(SECONDS):
             parts = parse(url)
-            return await _post(parts, await resolve(parts), json.dumps(notice).encode())
+            return await _post(parts, await resolve(parts), body, headers)
     except (OSError, TimeoutError, ValueError, Refused) as error:
         log.info("a notice could not be sent: %s", type(error).__name__)
         return None
 
 
-async def _post(parts: SplitResult, address: str, body: bytes) -> int:
+async def _post(parts: SplitResult, address: str, body: bytes, headers: Mapping[str, str]) -> int:
     """Connects to the address that was checked, not to whatever the name stands for a moment later."""
     secure = parts.scheme == "https"
     reader, writer = await asyncio.open_connection(
@@ -93,9 +99,10 @@ async def _post(parts: SplitResult, address: str, body: bytes) -> int:
     )
     try:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        more = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         head = (
-            f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nUser-Agent: northward\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+            f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nUser-Agent: northward\r\n{more}"
+            f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
         )
         writer.write(head.encode() + body)
         await writer.drain()

@@ -1,16 +1,15 @@
-"""Tables that wait for a bot, a clock or a notice go on after a start, also if nobody ever opens them again."""
+"""Tables that wait for a bot or a clock go on after a start, also if nobody ever opens them again."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from northward.server import store, timekeeper, webhooks
+from northward.server import store, timekeeper
 from northward.server.rooms import AT_HAND
 from northward.server.schema import tables
 from tests.server.conftest import OpenHouse
@@ -105,36 +104,6 @@ def test_a_table_whose_time_was_put_back_is_looked_at(open_house: OpenHouse) -> 
     now.now -= 86_400
     again = open_house(house.db, now=now)
     wait_for(lambda: me.id in again.inside.tables.rooms)
-
-
-def test_a_notice_that_was_not_sent_is_sent_after_a_start(
-    db: str, open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sent: list[int] = []
-    dying = True
-
-    async def send(_url: str, notice: dict[str, Any]) -> int:
-        if dying:
-            await asyncio.Event().wait()
-        sent.append(notice["seat"])
-        return 200
-
-    monkeypatch.setattr(webhooks, "send", send)
-    house = open_house(db, settings=replace(ROOMY, webhooks=True))
-    me, other, _ = house.table("hokkaido", "me link")
-    other.sit()
-    other.do("seat", webhook="https://8.8.8.8/hook")
-    me.act()
-    assert due(house, me.id) is not None
-    house.close()
-    dying = False
-    again = open_house(db, settings=replace(ROOMY, webhooks=True))
-    wait_for(lambda: sent)
-    wait_for(lambda: due(again, me.id) is None)
-    again.close()
-    third = open_house(db, settings=replace(ROOMY, webhooks=True))
-    third.call(third.inside.timekeeper.pick_up())
-    assert sent == [1]
 
 
 def test_a_table_that_cannot_be_read_keeps_no_other_waiting(open_house: OpenHouse) -> None:

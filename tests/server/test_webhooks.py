@@ -75,12 +75,20 @@ def test_the_notice_itself(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(webhooks, "send", send)
     house = open_house(settings=replace(ROOMY, webhooks=True))
-    me, other, _ = house.table("hokkaido", "me link")
+    me, other, _ = house.table("okanagan", "me link")
     other.sit()
-    other.do("seat", webhook="https://8.8.8.8/hook")
-    me.act()
+    while me.look()["legal"] and other.look()["legal"]:
+        me.act()  # what both choose at once
+    first, second = (me, other) if me.look()["legal"] else (other, me)
+    second.do("seat", webhook="https://8.8.8.8/hook")
+    while not second.look()["legal"]:
+        first.act()
     wait_for(lambda: sent)
-    assert sent == [("https://8.8.8.8/hook", {"table": me.id, "game": "hokkaido", "seat": 1, "what": "your_turn"})]
+    seat = second.look()["you"]["seat"]
+    ((url, notice),) = sent
+    name = notice.pop("id")
+    assert url == "https://8.8.8.8/hook" and name.startswith(f"{me.id}.") and name.endswith(f".{seat}")
+    assert notice == {"table": me.id, "game": "okanagan", "seat": seat, "what": "your_turn"}
 
 
 def test_the_post(monkeypatch: pytest.MonkeyPatch) -> None:

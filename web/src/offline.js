@@ -1,7 +1,8 @@
 /**
- * The service worker: opens the page without a network, with the games, their rules and lessons. All else needs the
- * server. The page itself always comes from the server where that answers, so that it is never a stale one; files whose
- * names change with their content come from the cache. `vite.config.ts` writes in what belongs to this build.
+ * The service worker: opens the page without a network, with the games, their rules and lessons, and shows notices
+ * while the page is closed. All else needs the server. The page itself always comes from the server where that answers,
+ * so that it is never a stale one; files whose names change with their content come from the cache. `vite.config.ts`
+ * writes in what belongs to this build.
  */
 const FILES = ['/'];
 const CACHE = 'northward-BUILD';
@@ -49,6 +50,31 @@ async function kept(request) {
   return (await caches.match(request)) ?? fresh(request, request);
 }
 
+/** A table has one notice, by its tag; when its turn was answered elsewhere, it goes away. */
+async function told({ tag, what, title, body, page }) {
+  if (what !== 'answered') {
+    const renotify = what === 'half_gone'; // the same once more stays silent, a reminder does not
+    await self.registration.showNotification(title, { body, tag, renotify, icon: '/icon-192.png', data: { page } });
+    return;
+  }
+  for (const shown of await self.registration.getNotifications({ tag })) shown.close();
+}
+
+/** To the table: where it is open already, or in a window of ours, or in a new one. */
+async function open(page) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find((each) => new URL(each.url).pathname === page);
+  if (there) await there.focus();
+  else await self.clients.openWindow(page);
+}
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(told(event.data.json()));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.page ?? '/'));
+});
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 // Not before the pages of an older build are closed, which may still want its files.
 self.addEventListener('activate', (event) => event.waitUntil(clear()));

@@ -12,6 +12,7 @@ import type {
   Holidays,
   MyTable,
   NewTable,
+  NoticeWishes,
   OpenTable,
   Player,
   Previewed,
@@ -19,10 +20,12 @@ import type {
   PuzzleAnswer,
   Puzzles,
   PuzzleTried,
+  Quiet,
   ReplayState,
   Rule,
   Snapshot,
   Statistics,
+  Subscribe,
   TableWish,
   TutorialStep,
   Weighed,
@@ -224,6 +227,11 @@ export const you = {
   /** With a new key: one more device of whoever made the link or has the phrase. */
   join: (phrase: string, fresh: string) => json<Player>('POST', '/api/you/join', { key: fresh, body: { phrase } }),
   signOut: (device: string) => json<Player>('POST', '/api/you/sign_out', { key: key(), body: { device } }),
+  notices: () => json<NoticeWishes>('GET', '/api/you/notices', { key: key() }),
+  /** This device is sent notices from now on; or none any more. */
+  push: (wish: Subscribe) => json<NoticeWishes>('POST', '/api/you/notices/push', { key: key(), body: wish }),
+  noPush: () => json<NoticeWishes>('POST', '/api/you/notices/push/stop', { key: key() }),
+  quiet: (quiet: Quiet | null) => json<NoticeWishes>('POST', '/api/you/notices/quiet', { key: key(), body: { quiet } }),
   export: async () => (await ask('GET', '/api/you/export', { key: key() })).blob(),
   delete: () => ask('POST', '/api/you/delete', { key: key() }),
 };

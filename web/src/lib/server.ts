@@ -118,6 +118,23 @@ export interface TakeHoliday {
   days: number;
 }
 
+export interface Subscribe {
+  endpoint: string;
+  public_key: string;
+  secret: string;
+  page: string;
+}
+
+export interface SetQuiet {
+  quiet: Quiet | null;
+}
+
+export interface Quiet {
+  start: number;
+  end: number;
+  zone: string;
+}
+
 export interface GameInfo {
   name: string;
   version: number;
@@ -551,6 +568,13 @@ export interface Rating {
   points: number;
   uncertainty: number;
   games: number;
+}
+
+export interface NoticeWishes {
+  key: string;
+  here: boolean;
+  devices: number;
+  quiet: Quiet | null;
 }
 
 export interface ReviewHello {

@@ -2,6 +2,7 @@
 import { api, ApiError, you } from '../lib/api';
 import { language, t } from '../lib/i18n.svelte';
 import { byKey, forgetKey, key, makeKey, seatToken } from '../lib/key';
+import { silence } from '../lib/pushing';
 import { drop, put, shelf } from '../lib/shelf';
 import { timeLeft } from '../lib/time';
 import type { ListedTable, MyTable, Snapshot } from '../lib/types';
@@ -79,6 +80,7 @@ async function listed(id: string, token: string): Promise<MyTable | null> {
 /** The key opens nothing any more: what it opened is forgotten here. */
 export function signedOut(): void {
   forgetKey();
+  void silence();
   for (const [id, { seats }] of Object.entries(shelf())) if (Object.values(seats).some(byKey)) drop(id);
 }
 
