@@ -17,6 +17,7 @@ from northward.core.measuring import Measurement
 from northward.core.observing import NumberingPart, ObserverPart
 from northward.core.questions import Kind
 from northward.core.school import School
+from northward.core.sketch import Sketch
 from northward.core.words import Words
 
 if TYPE_CHECKING:
@@ -128,6 +129,14 @@ class PuzzlesPart(Protocol):
     """Of the package that also holds the puzzles themselves; `northward.core.puzzles` reads them."""
 
     KINDS: Sequence[Kind]
+
+
+@runtime_checkable
+class Sketched(Protocol):
+    """A part `page` of a game whose maps are drawn small, in lists of games."""
+
+    def sketches(self, game: OwnGame, view: AnyView) -> tuple[Sketch, ...]:
+        """One for each seat, or one where all have the same map; none before anything lies there."""
 
 
 Inventory = Callable[[AnyState], Counter[str]]

@@ -10,7 +10,8 @@ from typing import TypeVar
 from northward.core import parts
 from northward.core.counting import Counted
 from northward.core.game import AnyOptions, AnyState, AnyView, Game, Seat, Value
-from northward.core.parts import Ends, PagePart, Previews
+from northward.core.parts import Ends, PagePart, Previews, Sketched
+from northward.core.sketch import Sketch
 from northward.core.text import LANGUAGES
 
 T = TypeVar("T")
@@ -31,6 +32,12 @@ def preview(game: Game, after: AnyState, seat: Seat) -> Value | None:
     """Of a state after an action of the seat."""
     part = _part(game)
     return _told(game, lambda: part.preview(game, game.view(after, seat))) if isinstance(part, Previews) else None
+
+
+def sketches(game: Game, view: AnyView) -> tuple[Sketch, ...]:
+    """The maps as they stand in lists."""
+    part = _part(game)
+    return (_told(game, lambda: part.sketches(game, view)) or ()) if isinstance(part, Sketched) else ()
 
 
 def ending(game: Game, view: AnyView) -> tuple[tuple[Counted, ...], dict[str, str]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from northward.core import codec
 from northward.core.game import CHANCE, Seat
+from northward.server import boards
 from northward.server.fold import LiveTable
 from northward.server.messages import ListedPlayer, ListedTable
 from northward.server.texts import stamp
@@ -18,14 +19,15 @@ def listed(table: LiveTable, state: Any, ends: Mapping[Seat, float]) -> ListedTa
     waiting = any(chair.free for chair in table.chairs)
     over = not to_move and not waiting
     results = {each.seat: each for each in table.ranked(state)} if over and not table.problem else {}
-    seen = None if over or waiting else game.view(state, None)
+    seen = None if waiting or table.problem else game.view(state, None)
     return ListedTable(
         game=game.name,
         status="waiting" if waiting else "over" if over else "paused" if table.paused else "playing",
-        round=getattr(seen, "round", None) or None,
-        turn=getattr(seen, "turn", None) or None,
+        round=None if over else getattr(seen, "round", None) or None,
+        turn=None if over else getattr(seen, "turn", None) or None,
         awaiting=[] if waiting else [seat for seat in to_move if seat != CHANCE],
         tutorial=table.lesson is not None,
+        maps=[] if seen is None else list(boards.sketches(game, seen)),
         players=[
             ListedPlayer(
                 name=chair.name,

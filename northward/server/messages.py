@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from northward.core.counting import Counted
 from northward.core.game import Seat
+from northward.core.sketch import Sketch
 
 Name = Annotated[str, Meta(max_length=40)]
 BotName = Annotated[str, Meta(max_length=40)]
@@ -673,6 +674,8 @@ class ListedTable(Answer, frozen=True):
     """As a spectator's view counts them; None where the game counts none, before the match and after it."""
     awaiting: list[Seat]
     tutorial: bool
+    maps: list[Sketch]
+    """As a spectator sees them: one for each seat, or one that all share."""
     players: list[ListedPlayer]
 
 

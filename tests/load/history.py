@@ -14,11 +14,13 @@ from statistics import median
 import sqlalchemy as sa
 
 from northward.core import codec
+from northward.core.sketch import Sketch
 from northward.server.app import make_app
 from northward.server.messages import ListedPlayer, ListedTable
 from northward.server.schema import keys, players, seats, tables
 from northward.server.store import Store, migrate, url_of
 
+SKETCH = Sketch("squares", ("..dffltp..",) * 10)
 PLAYERS, GAMES, ASKED = 10_000, 100, 50
 
 
@@ -27,7 +29,14 @@ def fill(store: Store) -> None:
     bots = [ListedPlayer(name="Aiko", bot="club", born_bot=True, total=61, rank=2, ends=None)] * 2
     people = [ListedPlayer(name="Ada", bot=None, born_bot=False, total=66, rank=1, ends=None)] * 2
     listed = ListedTable(
-        game="honshu", status="over", round=None, turn=None, awaiting=[], tutorial=False, players=people + bots
+        game="honshu",
+        status="over",
+        round=None,
+        turn=None,
+        awaiting=[],
+        tutorial=False,
+        maps=[SKETCH] * 4,
+        players=people + bots,
     )
     row = {"created": 0.0, "header": "{}", "seed": "", "deal_known": False, "open": False, "clock": "null"}
     row |= {"spectator": "", "status": "over", "summary": codec.encode(listed).decode()}

@@ -3,6 +3,8 @@ import { language } from '../src/lib/i18n.svelte';
 import { key } from '../src/lib/key';
 import { put, shelf } from '../src/lib/shelf';
 import type { MyTable } from '../src/lib/types';
+import { drawn } from '../src/lobby/sketch';
+import { spread } from '../src/you/spread';
 import { timeLeft } from '../src/lib/time';
 import { ago, awaited, fits, inOrder, myGames, opponentsIn, others, result, standing } from '../src/you/games';
 import { join } from '../src/you/joining';
@@ -40,6 +42,7 @@ const game = (change: Partial<MyTable['table']> = {}, seats = [0]): MyTable => (
     turn: null,
     awaiting: [1],
     tutorial: false,
+    maps: [],
     players: [
       { name: 'Ada', bot: null, born_bot: false, total: null, rank: null, ends: null },
       { name: 'Bo', bot: null, born_bot: false, total: null, rank: null, ends: null },
@@ -153,4 +156,22 @@ it('says how much time is left, and puts the game with the least first', () => {
   expect(standing(games[3])).toBe('Round 3 · Your turn · 5 days left');
   expect(standing(games[4])).toBe('Round 3 · Your turn · 1 day 6 h left');
   expect([86_400, 3660, 61, -5].map((each) => timeLeft(each))).toEqual(['1 day', '1 h 1 min', '1:01', '0:00']);
+});
+
+it('draws small maps of squares, tiles and hexes, and nothing where nothing lies', () => {
+  expect(drawn({ shape: 'squares', rows: ['f.', 'ff'] })).toEqual({
+    width: 2,
+    height: 2,
+    paths: { f: 'M0 0h1v1h-1zM0 1h1v1h-1zM1 1h1v1h-1z' },
+  });
+  const tiles = drawn({ shape: 'tiles', rows: ['flwm....'] });
+  expect([tiles.width, tiles.height, Object.keys(tiles.paths)]).toEqual([2, 1, ['f', 'l', 'w', 'm']]);
+  const hexes = drawn({ shape: 'hexes', rows: ['.c.', 'b.1'] });
+  expect([hexes.width, Object.keys(hexes.paths)]).toEqual([4, ['1', 'c', 'b']]);
+});
+
+it('spreads scores over bars of one width', () => {
+  const bars = spread([38, 40, 40, 82]);
+  expect([bars[0].low, bars.at(-1)!.high >= 82, bars.reduce((sum, bar) => sum + bar.count, 0)]).toEqual([38, true, 4]);
+  expect(spread([5])).toEqual([{ low: 5, high: 5, count: 1 }]);
 });

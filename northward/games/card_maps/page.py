@@ -6,12 +6,14 @@ from functools import lru_cache
 from typing import Any
 
 from northward.core.game import Seat, Value
+from northward.core.sketch import Sketch
 from northward.games.card_maps.cardmap import CardMap, cell_of
 from northward.games.card_maps.knowledge import SeatView
 from northward.games.card_maps.selection import CUBE_VALUE
 from northward.games.card_maps.table import HAND, ROUNDS, UNLIMITED, CommonOptions, chooses_secretly, passed_after
-from northward.games.card_maps.terrain import CUBE, colour_of, to_word
+from northward.games.card_maps.terrain import CUBE, NAMES, colour_of, is_factory, is_production, to_word
 
+EMPTY = "."
 Colours = tuple[str, str, str, str]
 
 
@@ -95,6 +97,18 @@ def common_page(colours: Colours, view: SeatView) -> dict[str, Any]:
             for colour, left in zip(colours, view.pool, strict=True)
         ),
     }
+
+
+@lru_cache(maxsize=1024)
+def sketch(land: CardMap) -> Sketch:
+    """What is seen of a map: plain squares by their first letter, p for production, w for a factory's works."""
+    letters = [EMPTY] + [_letter(square & ~CUBE) for square in land.squares]
+    rows = (land.cells[start : start + land.width] for start in range(0, len(land.cells), land.width))
+    return Sketch("squares", tuple("".join(letters[cell] for cell in row) for row in rows))
+
+
+def _letter(square: int) -> str:
+    return "w" if is_factory(square) else "p" if is_production(square) else NAMES[square][0]
 
 
 @lru_cache(maxsize=1024)  # an action changes one map, and everybody looks at all of them

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from northward.core.game import Value
+from northward.core.sketch import Sketch
 from northward.games.card_maps.cardmap import CardMap, Cell, cell_of, seen_at
 from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.page import (
@@ -14,6 +15,7 @@ from northward.games.card_maps.page import (
     common_figures,
     common_page,
     map_picture,
+    sketch,
 )
 from northward.games.hokkaido.counting import ended as ended
 from northward.games.hokkaido.counting import ending as ending
@@ -145,3 +147,7 @@ def range_of(land: CardMap) -> Range | None:
             for half in halves
         ),
     )
+
+
+def sketches(game: Hokkaido, view: View) -> tuple[Sketch, ...]:
+    return tuple(sketch(land) for land in view.maps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from northward.core.sketch import Sketch
 from northward.games.card_maps.page import (
     CommonFigures,
     CommonPage,
@@ -9,6 +10,7 @@ from northward.games.card_maps.page import (
     common_figures,
     common_page,
     map_picture,
+    sketch,
 )
 from northward.games.honshu.counting import ended as ended
 from northward.games.honshu.counting import ending as ending
@@ -32,3 +34,7 @@ def figures(game: Honshu, seats: int, options: Options) -> Figures:
 def page(game: Honshu, view: View) -> Page:
     colours = game.cards.colours
     return Page(**common_page(colours, view), maps=tuple(map_picture(colours, land) for land in view.maps))
+
+
+def sketches(game: Honshu, view: View) -> tuple[Sketch, ...]:
+    return tuple(sketch(land) for land in view.maps)

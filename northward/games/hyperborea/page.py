@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from northward.core.game import Seat, Value
+from northward.core.sketch import Sketch
 from northward.games.hyperborea.box import Box, Kind
 from northward.games.hyperborea.components import COLOURS, DECKS, GREY, MINIATURES, ROWS, SPACES, TIERS
 from northward.games.hyperborea.counting import ended as ended
@@ -324,3 +325,14 @@ def _renewed(box: Box, player: Player) -> bool:
     """HYP-16.3, HYP-16.7"""
     tokens = box.ability(player, "tokens")
     return box.ability(player, "own_set") is not None or (tokens is not None and tokens.refresh == "reset")
+
+
+def sketches(game: Hyperborea, view: View) -> tuple[Sketch, ...]:
+    """The land: hexes by whoever controls them, else by the first letter of their kind."""
+    found = {
+        (each.r, 2 * each.q + each.r): each.kind[0] if each.control is None else str(each.control + 1)
+        for each in hexes(game.box, view)
+    }
+    rows, cols = [row for row, _ in found], [col for _, col in found]
+    every = range(min(cols), max(cols) + 1)
+    return (Sketch("hexes", tuple("".join(found.get((row, col), ".") for col in every) for row in sorted(set(rows)))),)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from northward.core.game import Value
 from northward.core.shared import Same
+from northward.core.sketch import Sketch
 from northward.games.okanagan import prospects
 from northward.games.okanagan.claiming import legal_claims
 from northward.games.okanagan.counting import ended as ended
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 Side = Literal["north", "east", "south", "west"]
 SIDES: tuple[Side, ...] = ("north", "east", "south", "west")
 Source = Literal["top", "face"]
+LETTERS: dict[Land, str] = {"forest": "f", "lake": "l", "field": "w", "mountain": "m"}
+"""How a sketch of the map calls the lands."""
 
 
 class LandFigures(Value, frozen=True):
@@ -176,3 +179,15 @@ def claim_previews(view: View, wishes: Wishes | None) -> tuple[ClaimPreview, ...
         return ()
     choices = (claim.rewards for claim in legal_claims(view, view.seat))
     return tuple(ClaimPreview(rewards, wishes.gains(rewards)) for rewards in choices)
+
+
+def sketches(game: Okanagan, view: View) -> tuple[Sketch, ...]:
+    """The valley: every tile by its four sides."""
+    laid = view.map.laid
+    rows, cols = [tile.row for tile in laid], [tile.col for tile in laid]
+    grid = [["...."] * (max(cols) - min(cols) + 1) for _ in range(min(rows), max(rows) + 1)]
+    for tile in laid:
+        lands = [LETTERS[LANDS[reward // PER_LAND]] for reward in game.tiles.sides[tile.tile]]
+        turned = (lands[(side - tile.turn) % len(SIDES)] for side in range(len(SIDES)))
+        grid[tile.row - min(rows)][tile.col - min(cols)] = "".join(turned)
+    return (Sketch("tiles", tuple("".join(row) for row in grid)),)

@@ -56,6 +56,12 @@ export interface Pictures {
 const PICTURES = import.meta.glob<Pictures>('./*/pictures.ts');
 export const picturesOf = (game: string): Promise<Pictures> | null => PICTURES[`./${game}/pictures.ts`]?.() ?? null;
 
+// Few bytes, which lists of games need at once.
+const SKETCHES = import.meta.glob<{ colours: Record<string, string> }>('./*/sketch.ts', { eager: true });
+/** What the letters of a game's small maps look like, if it has any. */
+export const sketchColours = (game: string): Record<string, string> | null =>
+  SKETCHES[`./${game}/sketch.ts`]?.colours ?? null;
+
 /** The pictures of each folder, `symbols.svg`: a game's poster, `poster-<name>`, is on the home page. */
 export const SYMBOLS: string[] = Object.values(
   import.meta.glob<string>('./*/symbols.svg', { eager: true, query: '?raw', import: 'default' }),

@@ -422,7 +422,13 @@ export interface ListedTable {
   turn: number | null;
   awaiting: number[];
   tutorial: boolean;
+  maps: Sketch[];
   players: ListedPlayer[];
+}
+
+export interface Sketch {
+  shape: "hexes" | "squares" | "tiles";
+  rows: string[];
 }
 
 export interface ListedPlayer {

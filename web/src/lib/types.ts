@@ -35,6 +35,7 @@ export type {
   Rule,
   SeatInfo,
   SeatWish,
+  Sketch,
   Statistics,
   Subscribe,
   TableInfo,

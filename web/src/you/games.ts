@@ -5,7 +5,7 @@ import { byKey, forgetKey, key, makeKey, seatToken } from '../lib/key';
 import { silence } from '../lib/pushing';
 import { drop, put, shelf } from '../lib/shelf';
 import { timeLeft } from '../lib/time';
-import type { ListedTable, MyTable, Snapshot } from '../lib/types';
+import type { ListedTable, MyTable, Sketch, Snapshot } from '../lib/types';
 
 /** The latest first. Seats that this browser has held since before it had a key become the player's. */
 export async function myGames(): Promise<MyTable[]> {
@@ -65,6 +65,7 @@ async function listed(id: string, token: string): Promise<MyTable | null> {
           turn: (view?.turn as number | undefined) ?? null,
           awaiting,
           tutorial: table.tutorial !== null,
+          maps: [],
           players: table.seats.map((seat) => ({
             name: seat.name,
             bot: seat.bot,
@@ -92,6 +93,9 @@ export const running = ({ table }: MyTable): boolean => table.status !== 'over';
 
 const nameOf = (table: ListedTable, seat: number): string =>
   table.players[seat]?.name || t('link.number', { n: seat + 1 });
+
+/** The map to show of a game: the own one, where each has one. */
+export const mapOf = ({ seats, table }: MyTable): Sketch | undefined => table.maps[seats[0]] ?? table.maps[0];
 
 /** The others at the table, in words. */
 export function others({ seats, table }: MyTable): string {

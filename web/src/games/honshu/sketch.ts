@@ -1,0 +1,1 @@
+export { colours } from '../card_maps/sketch';
