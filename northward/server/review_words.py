@@ -97,11 +97,13 @@ def _alternative(game: Game, state: AnyState, actions: Actions, ahead: float, wh
     seat = actions[0].seat
     after = done(game, state, actions)
     view = game.view(after, seat)
+    brings = gains(game.scores(state)[seat], game.scores(after)[seat])
+    at_once = [Reason("brings", points, name) for name, points in brings.items()]
     return Alternative(
         actions=codec.convert(actions, list[Any]),
         words={lang: described(game, state, actions, lang) for lang in LANGUAGES},
-        gains=gains(game.scores(state)[seat], game.scores(after)[seat]),
-        why={lang: sentences(game, why, lang) for lang in LANGUAGES},
+        gains=brings,
+        why={lang: sentences(game, why or at_once, lang) for lang in LANGUAGES},
         ahead=ahead,
         **seen(game, view),
     )

@@ -104,7 +104,7 @@ def answer(line: bytes) -> Thought:
 def main() -> None:
     """Works until its input ends, even if a bot is lost in thought then."""
     if BEHIND in sys.argv and hasattr(os, "nice"):
-        os.nice(10)
+        os.nice(5)
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints must not mix with the answers
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()

@@ -4,7 +4,7 @@
  */
 import type { Component } from 'svelte';
 import type { Lang } from '../lib/i18n.svelte';
-import type { GameInfo, Seat } from '../lib/types';
+import type { Action, GameInfo, Seat } from '../lib/types';
 import type { Sound } from '../lib/sounds';
 import type { Look } from '../table/looks';
 import type { Shows } from '../table/playback.svelte';
@@ -23,6 +23,19 @@ export interface PictureProps {
   seat: Seat;
   width: number;
   height: number;
+  /** So many units at the left are kept free. */
+  left?: number;
+  /** What was played and what was better, to be told apart on it. */
+  compared?: Compared[];
+}
+
+/** Actions of a seat that a picture of the map marks. */
+export interface Compared {
+  look: 'played' | 'better';
+  actions: Action[];
+  label: string;
+  /** Whether its pieces are drawn: the map is as it was before. */
+  art: boolean;
 }
 
 /** What the `index.ts` of a board exports. */

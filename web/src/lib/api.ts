@@ -1,6 +1,7 @@
 import { language, t } from './i18n.svelte';
 import { byKey, key, makeKey } from './key';
 import { prefs } from './prefs.svelte';
+import type { ReviewedMoment } from './server';
 import type {
   About,
   Action,
@@ -166,6 +167,12 @@ export const api = {
   /** The record as it may be known; with the players' names if that is wished. */
   record: async (id: string, token: string | null, names = false) =>
     (await ask('GET', at(id, `/record${names ? '?names=1' : ''}`), { token })).text(),
+  /** A decision of a review with all that was compared. */
+  reviewed: (id: string, token: string | null, line: number) =>
+    json<ReviewedMoment>('GET', at(id, `/review/${line}`), { token }),
+  /** The decision at that line of a finished match once more: a new table. */
+  retry: (id: string, token: string | null, line: number) =>
+    json<NewTable>('POST', at(id, '/retry'), { token, body: { line }, key: makeKey() }),
   /** A match that is over: how its end is counted, what ended it, and how the points went. */
   ending: (id: string, token: string | null) => json<Ending>('GET', at(id, '/ending'), { token }),
   /** All steps of a match; the server tells them page by page. */

@@ -1,0 +1,26 @@
+/** Uncertain figures in words: one decimal, a true minus, and how far off it may be where that is worth saying. */
+import { language } from '../lib/i18n.svelte';
+
+export type Word = 'inaccurate' | 'mistake' | 'blunder';
+/** The smallest first. */
+export const WORDS: Word[] = ['inaccurate', 'mistake', 'blunder'];
+/** Standard errors to either side of what is true in 95 of 100 cases. */
+export const SURE = 1.96;
+const SEEN = 0.3;
+
+const decimal = (points: number): string => points.toFixed(1).replace('.', language.now === 'fr' ? ',' : '.');
+
+/** With its sign; what is nought has none. */
+export function signed(points: number): string {
+  const text = decimal(Math.abs(points));
+  return Number(points.toFixed(1)) === 0 ? text : `${points < 0 ? '−' : '+'}${text}`;
+}
+/** What a decision lost: a single one at least nought. */
+export const lost = (loss: number): string => signed(-Math.max(0, loss));
+/** "±1.2", or nothing where it is small. */
+export function off(error: number): string {
+  const width = SURE * error;
+  return width < SEEN ? '' : `±${decimal(width)}`;
+}
+/** From how many points on: without a decimal where there is none. */
+export const least = (points: number): string => (Number.isInteger(points) ? String(points) : decimal(points));
