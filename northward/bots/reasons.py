@@ -27,6 +27,8 @@ LEAST = 1.0
 """Points that are worth a word."""
 SURE = 3.0
 """Standard errors that a difference must be away from nought."""
+LIKELY = 1.0
+"""The same, where there is nothing else to say."""
 FEWEST = 4
 """Worlds without which nothing is said of what comes later."""
 MOST = 2
@@ -35,7 +37,7 @@ MOST = 2
 STEPS = 3
 """Further actions of the same turn that are told."""
 
-Kind = Literal["brings", "takes", "gives", "turn", "then", "prepares", "gives_up", "hinders", "helps", "only"]
+Kind = Literal["brings", "takes", "gives", "turn", "then", "prepares", "gives_up", "hinders", "helps", "only", "most"]
 
 
 class Reason(Value, frozen=True, omit_defaults=True):
@@ -43,7 +45,8 @@ class Reason(Value, frozen=True, omit_defaults=True):
 
     At once: it `brings` points, `takes` some from another seat or `gives` it some. By the end of the `turn` it brings
     more, and `then` tells how. Later, compared with the other action: it `prepares` a category or `gives_up` some of
-    it; it `hinders` another seat or `helps` it. `only`: there is no other action.
+    it; it `hinders` another seat or `helps` it. `only`: there is no other action. `most`: what speaks for it is spread
+    over so much that nothing of it can be named.
     """
 
     kind: Kind
@@ -109,7 +112,12 @@ def reasons(game: Game, seat: Seat, action: Seen, other: Seen | None, lead: floa
         margin(_totals(mine), seat) - margin(_totals(theirs), seat)
         for mine, theirs in zip(action.later, other.later, strict=True)
     )
-    return found if shown * round(lead) < 0 else (*found, *_later(seat, action, other))
+    agrees = shown * round(lead) >= 0
+    found = (*found, *(_later(seat, action, other, SURE) if agrees else ()))
+    if found or lead < 0:
+        return found
+    # Better something that is likely than no word at all.
+    return (*(_later(seat, action, other, LIKELY) if agrees else ()),) or (Reason("most"),)
 
 
 def _totals(scores: Sequence[Score]) -> list[int]:
@@ -146,12 +154,12 @@ def _in_turn(game: Game, seat: Seat, action: Seen) -> Iterable[Reason]:
         yield Reason("then", told=told)
 
 
-def _later(seat: Seat, action: Seen, other: Seen) -> Iterable[Reason]:
+def _later(seat: Seat, action: Seen, other: Seen, sure: float) -> Iterable[Reason]:
     """What is different in the end, beyond what is different at once."""
     own = {
         name: points
         for name in action.later[0][seat].items
-        if (points := _surely(_differences(action, other, seat, name)))
+        if (points := _surely(_differences(action, other, seat, name), sure))
     }
     ordered = sorted(own, key=lambda name: -abs(own[name]))
     yield from (Reason("prepares", own[name], name) for name in [name for name in ordered if own[name] > 0][:MOST])
@@ -160,7 +168,8 @@ def _later(seat: Seat, action: Seen, other: Seen) -> Iterable[Reason]:
         if rival == seat:
             continue
         points = _surely(
-            [mine[rival].total - theirs[rival].total for mine, theirs in zip(action.later, other.later, strict=True)]
+            [mine[rival].total - theirs[rival].total for mine, theirs in zip(action.later, other.later, strict=True)],
+            sure,
         )
         if points:
             yield Reason("hinders" if points < 0 else "helps", points, seat=rival)
@@ -173,13 +182,13 @@ def _differences(action: Seen, other: Seen, seat: Seat, name: str) -> list[float
     return [grown(action, world) - grown(other, world) for world in range(len(action.later))]
 
 
-def _surely(differences: Sequence[float]) -> float:
+def _surely(differences: Sequence[float], sure: float) -> float:
     """The mean, or nought where it is small or may be chance."""
     if len(differences) < FEWEST:
         return 0.0
     mean = fmean(differences)
     error = stdev(differences) / sqrt(len(differences))
-    return mean if abs(mean) >= max(LEAST, SURE * error) else 0.0
+    return mean if abs(mean) >= max(LEAST, sure * error) else 0.0
 
 
 # In words.

@@ -24,7 +24,7 @@ from northward.reviewing.judging import FEWEST, WIDTH, Outlook, in_worlds
 from northward.reviewing.moments import Actions
 from northward.reviewing.results import SURE
 
-REASONS = 6
+REASONS = 4
 """Worlds in which the two are looked at for words."""
 PICKING = 120
 """Simulations that find what may be better."""

@@ -46,6 +46,7 @@ def test_a_hint_is_legal_explained_and_depends_on_the_view_alone(game: Any) -> N
         assert [other.behind for other in found.others] == sorted(other.behind for other in found.others)
         for lang in LANGUAGES:
             told = sentences(game, found.reasons, lang)
+            assert told
             assert all(internal(sentence) is None for sentence in told), told
         seen += 1
         if seen == HINTS:
