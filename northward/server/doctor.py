@@ -27,8 +27,8 @@ from websockets.typing import Origin
 
 from northward import __version__
 from northward.core import kernels
-from northward.server import pages, store
-from northward.server.schema import tables
+from northward.server import pages, store, web_push
+from northward.server.schema import secrets, tables
 
 SECONDS = 10.0
 """How long another program may take to answer."""
@@ -114,6 +114,7 @@ def _contents(engine: sa.Engine, name: str) -> Iterator[Finding]:
         count = connection.scalar(sa.select(sa.func.count()).select_from(tables))
         newest = connection.scalar(sa.select(sa.func.max(tables.c.updated)))
         there = None if is_file else connection.scalar(sa.text("SELECT extract(epoch FROM clock_timestamp())"))
+        yield from _push_key(connection)
         connection.rollback()
     yield Finding("database", "ok", f"{name} can be read and written; it holds {count} tables")
     if is_file and shutil.disk_usage(Path(name).parent).free < store.LEAST_SPACE:
@@ -124,6 +125,25 @@ def _contents(engine: sa.Engine, name: str) -> Iterator[Finding]:
         )
     if there is not None and abs(float(there) - time.time()) > MINUTE:
         yield Finding("clock", "wrong", f"{_long(abs(float(there) - time.time()))} apart from the database's clock")
+
+
+def _push_key(connection: sa.Connection) -> Iterator[Finding]:
+    """Whether browsers can be sent notices: they know this installation by a key, and listen to no other."""
+    if not sa.inspect(connection).has_table(secrets.name):
+        return  # of an older version, which the server brings up to date
+    kept = connection.scalar(sa.select(secrets.c.value).where(secrets.c.name == web_push.NAME))
+    if kept is None:
+        yield Finding("notices", "ok", "the key for push services is made at the next start")
+        return
+    try:
+        web_push.private_key(kept)
+    except ValueError:
+        said = (
+            "the key for push services is damaged: restore a backup, or delete it from `secrets` to have a new one made"
+        )
+        yield Finding("notices", "wrong", said)
+    else:
+        yield Finding("notices", "ok", "there is a key for push services")
 
 
 def page(_db: str) -> Iterator[Finding]:

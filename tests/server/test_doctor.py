@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from northward.cli import main
 from northward.core import kernels
 from northward.server import doctor, pages, store
-from northward.server.schema import tables
+from northward.server.schema import secrets, tables
 from northward.server.settings import Settings
 from tests.server.conftest import OpenHouse
 from tests.server.house import House
@@ -30,8 +30,12 @@ def told(check: doctor.Check, of: str = "") -> tuple[str, str]:
 
 def test_a_healthy_database_of_either_kind(house: House) -> None:
     house.table()
-    state, said = told(doctor.database, house.db)
+    key, (_, state, said) = findings(doctor.database, house.db)
     assert state == "ok" and said.endswith("it holds 1 tables"), said
+    assert key == ("notices", "ok", "there is a key for push services")
+    with house.inside.store.engine.begin() as connection:
+        connection.execute(sa.update(secrets).values(value="x"))
+    assert findings(doctor.database, house.db)[0][:2] == ("notices", "wrong")
 
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
