@@ -100,12 +100,6 @@ class AskHint(Request, frozen=True):
     """An action that the player is thinking of, to be compared with the hint."""
 
 
-class Try(Request, frozen=True):
-    """In a puzzle: all that is done there, from its beginning."""
-
-    actions: Annotated[list[dict[str, Any]], Meta(max_length=100)]
-
-
 class Weigh(Request, frozen=True):
     """An action that is about to be played: does it cost much?"""
 
@@ -294,28 +288,6 @@ class Hinted(Advised, frozen=True):
     """How much further ahead than with the plan, if there is one."""
 
 
-class PuzzleName(Answer, frozen=True):
-    game: str
-    number: int
-
-
-class PuzzleSet(Answer, frozen=True):
-    """The puzzles of one kind: their numbers, by difficulty."""
-
-    game: str
-    kind: str
-    title: Words
-    easy: list[int]
-    medium: list[int]
-    hard: list[int]
-
-
-class Puzzles(Answer, frozen=True):
-    day: PuzzleName | None
-    """The puzzle of the day that was asked for."""
-    sets: list[PuzzleSet]
-
-
 class Costly(Answer, frozen=True):
     """An action costs much: what it gives away, and what would be better."""
 
@@ -439,46 +411,6 @@ class Snapshot(Answer, frozen=True):
     menu: Any | UnsetType = UNSET
     """The legal actions in words, and the board as plain text: for who asks for text."""
     text: str | UnsetType = UNSET
-
-
-class Puzzle(PuzzleName, frozen=True):
-    """A moment of a match, and what is asked about it."""
-
-    kind: str
-    difficulty: Literal["easy", "medium", "hard"]
-    until: Literal["action", "turn"]
-    """Whether points count after one action, or when the turn ends or something is drawn."""
-    question: Words
-    hint: Words
-    """Where to look."""
-    best: int
-    """The points that can be had."""
-    choices: int
-    """How many ways to go on there are."""
-    snapshot: Snapshot
-
-
-class PuzzleTried(Answer, frozen=True):
-    """What came of a try."""
-
-    done: bool
-    """Whether the puzzle has ended with it; else there is more to do, and nothing is said of points."""
-    right: bool
-    points: int
-    gains: dict[str, int]
-    words: dict[str, list[str]]
-    """What was done, by language."""
-    snapshot: Snapshot
-
-
-class PuzzleAnswer(Answer, frozen=True):
-    """One of the best ways."""
-
-    actions: list[dict[str, Any]]
-    words: dict[str, list[str]]
-    why: dict[str, list[str]]
-    gains: dict[str, int]
-    snapshot: Snapshot
 
 
 class LogEntry(Answer, frozen=True):
@@ -746,12 +678,12 @@ class Done(Answer, frozen=True):
 
 
 REQUESTS: tuple[type[Request], ...] = (
-    NewTable, Join, Sit, Relink, Act, Preview, AskHint, Try, Weigh, Undo, Propose, Reply, SeatChange, Chat, Hello,
+    NewTable, Join, Sit, Relink, Act, Preview, AskHint, Weigh, Undo, Propose, Reply, SeatChange, Chat, Hello,
     Command, Rename, JoinPlayer, NewLinkTo, SignOut, TakeHoliday,
     Subscribe, SetQuiet,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
     GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Advised, Hinted, Snapshot,
     Push, About, ReplayStep, Ending, Player, DeviceLink, Phrase, ListedTable, MyTable, ErrorAnswer, Refusal, Done,
-    Puzzles, Puzzle, PuzzleTried, PuzzleAnswer, Holidays, Weighed, Statistics, NoticeWishes,
+    Holidays, Weighed, Statistics, NoticeWishes,
 )  # fmt: skip

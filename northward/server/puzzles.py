@@ -16,19 +16,10 @@ from northward.core.text import LANGUAGES, word
 from northward.puzzles import Position
 from northward.server import boards, catalogue, texts
 from northward.server.errors import Illegal, Refused
-from northward.server.messages import (
-    Puzzle,
-    PuzzleAnswer,
-    PuzzleName,
-    Puzzles,
-    PuzzleSet,
-    PuzzleTried,
-    SeatInfo,
-    Snapshot,
-    TableInfo,
-    You,
-)
+from northward.server.messages import SeatInfo, Snapshot, TableInfo, You
+from northward.server.puzzle_messages import Puzzle, PuzzleAnswer, PuzzleName, Puzzles, PuzzleSet, PuzzleTried
 from northward.server.snapshots import packed
+from northward.server.written import Written
 
 
 def listed(day: str | None) -> Puzzles:
@@ -137,7 +128,7 @@ def _snapshot(here: Position, actions: Sequence[AnyAction], lang: str, text: boo
         ),
         event=1 + len(actions),
         awaiting=[] if over else [seat],
-        view=view,
+        view=Written(boards.named(game)).parts(view),
         page=boards.page(game, view),
         legal=packed(legal),
     )

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from northward import __version__
 from northward.core.game import Seat
-from northward.server import catalogue, figures, messages, puzzles, replays, review_messages
+from northward.server import catalogue, figures, messages, puzzle_messages, puzzles, replays, review_messages
 from northward.server.errors import Refused, Stale
 from northward.server.fairness import LOOKING, Place
 from northward.server.http import Json, body, lang_of, read, text_wanted
@@ -86,24 +86,24 @@ def puzzle_calls(app: FastAPI, server: Northward) -> None:
         """A puzzle is set up from its match, which takes longer than other answers."""
         return Json(await server.lane.run(Place(LOOKING, address_of(request.scope)), work))
 
-    @api.get("/api/puzzles", answer=messages.Puzzles, query={"day": {"type": "string", "format": "date"}})
+    @api.get("/api/puzzles", answer=puzzle_messages.Puzzles, query={"day": {"type": "string", "format": "date"}})
     async def every(request: Request) -> Response:
         """All puzzles by number, and which of them is that of a day, which is the same for all."""
         return await beside(request, lambda: puzzles.listed(request.query_params.get("day")))
 
-    @api.get("/api/puzzles/{game}/{number}", answer=messages.Puzzle)
+    @api.get("/api/puzzles/{game}/{number}", answer=puzzle_messages.Puzzle)
     async def one(game: str, number: int, request: Request) -> Response:
         """A puzzle: what its seat sees, and what is asked."""
         lang, text = lang_of(request), text_wanted(request)
         return await beside(request, lambda: puzzles.shown(game, number, lang, text))
 
-    @api.post("/api/puzzles/{game}/{number}/try", body=messages.Try, answer=messages.PuzzleTried)
+    @api.post("/api/puzzles/{game}/{number}/try", body=puzzle_messages.Try, answer=puzzle_messages.PuzzleTried)
     async def tried(game: str, number: int, request: Request) -> Response:
         """What some actions are worth there."""
-        wish, lang, text = await body(request, messages.Try), lang_of(request), text_wanted(request)
+        wish, lang, text = await body(request, puzzle_messages.Try), lang_of(request), text_wanted(request)
         return await beside(request, lambda: puzzles.tried(game, number, wish.actions, lang, text))
 
-    @api.get("/api/puzzles/{game}/{number}/solution", answer=list[messages.PuzzleAnswer])
+    @api.get("/api/puzzles/{game}/{number}/solution", answer=list[puzzle_messages.PuzzleAnswer])
     async def solution(game: str, number: int, request: Request) -> Response:
         """The best ways, and why."""
         lang, text = lang_of(request), text_wanted(request)

@@ -51,10 +51,6 @@ export interface AskHint {
   plan?: Record<string, any> | null;
 }
 
-export interface Try {
-  actions: Record<string, any>[];
-}
-
 export interface Weigh {
   number: number;
   action: Record<string, any>;
@@ -472,55 +468,6 @@ export interface Done {
   number: number;
 }
 
-export interface Puzzles {
-  day: PuzzleName | null;
-  sets: PuzzleSet[];
-}
-
-export interface PuzzleName {
-  game: string;
-  number: number;
-}
-
-export interface PuzzleSet {
-  game: string;
-  kind: string;
-  title: Record<string, string>;
-  easy: number[];
-  medium: number[];
-  hard: number[];
-}
-
-export interface Puzzle {
-  game: string;
-  number: number;
-  kind: string;
-  difficulty: "easy" | "hard" | "medium";
-  until: "action" | "turn";
-  question: Record<string, string>;
-  hint: Record<string, string>;
-  best: number;
-  choices: number;
-  snapshot: Snapshot;
-}
-
-export interface PuzzleTried {
-  done: boolean;
-  right: boolean;
-  points: number;
-  gains: Record<string, number>;
-  words: Record<string, string[]>;
-  snapshot: Snapshot;
-}
-
-export interface PuzzleAnswer {
-  actions: Record<string, any>[];
-  words: Record<string, string[]>;
-  why: Record<string, string[]>;
-  gains: Record<string, number>;
-  snapshot: Snapshot;
-}
-
 export interface Holidays {
   until: string | null;
   left: number;
@@ -581,6 +528,59 @@ export interface NoticeWishes {
   here: boolean;
   devices: number;
   quiet: Quiet | null;
+}
+
+export interface Try {
+  actions: Record<string, any>[];
+}
+
+export interface Puzzles {
+  day: PuzzleName | null;
+  sets: PuzzleSet[];
+}
+
+export interface PuzzleName {
+  game: string;
+  number: number;
+}
+
+export interface PuzzleSet {
+  game: string;
+  kind: string;
+  title: Record<string, string>;
+  easy: number[];
+  medium: number[];
+  hard: number[];
+}
+
+export interface Puzzle {
+  game: string;
+  number: number;
+  kind: string;
+  difficulty: "easy" | "hard" | "medium";
+  until: "action" | "turn";
+  question: Record<string, string>;
+  hint: Record<string, string>;
+  best: number;
+  choices: number;
+  snapshot: Snapshot;
+}
+
+export interface PuzzleTried {
+  done: boolean;
+  right: boolean;
+  points: number;
+  gains: Record<string, number>;
+  words: Record<string, string[]>;
+  snapshot: Snapshot;
+}
+
+export interface PuzzleAnswer {
+  actions: Record<string, any>[];
+  words: Record<string, string[]>;
+  why: Record<string, string[]>;
+  gains: Record<string, number>;
+  snapshot: Snapshot;
 }
 
 export interface ReviewHello {
