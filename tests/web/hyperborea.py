@@ -83,7 +83,7 @@ class Ruler:
 
     def new_turn(self) -> None:
         """Counts the decisions of a turn."""
-        where = self.page.locator(".where").inner_text()
+        where = self.page.locator(".where").get_attribute("title") or ""
         self.done, self.tried = (self.done + 1, self.tried) if where == self.turn else (0, set())
         self.turn = where
 
