@@ -20,7 +20,7 @@ from northward.server.fold import LiveTable
 from northward.server.journal import Created, Entry, Renamed, Said, SatDown, Unreadable
 from northward.server.lane import Lane
 from northward.server.messages import MyTable
-from northward.server.players import Owner
+from northward.server.owner import Owner
 from northward.server.rooms import Room
 from northward.server.schema import journal, seats, tables
 from northward.server.store import entry_of, entry_values

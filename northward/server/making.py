@@ -34,7 +34,7 @@ from northward.server.messages import (
     TableMade,
     TimeLimit,
 )
-from northward.server.players import DOT, Owner
+from northward.server.owner import DOT, Owner
 from northward.server.rooms import Room
 from northward.server.store import Write
 from northward.server.tables import Tables

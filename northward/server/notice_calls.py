@@ -8,7 +8,7 @@ from northward.server import messages, web_push, webhooks
 from northward.server.errors import Refused
 from northward.server.http import Json, body, lang_of
 from northward.server.openapi import Calls
-from northward.server.players import Owner
+from northward.server.owner import Owner
 from northward.server.security import key_of
 from northward.server.server import Northward
 

@@ -16,16 +16,15 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from northward.core.game import Seat
 from northward.server import reach, stored
 from northward.server.errors import Refused
 from northward.server.messages import Device
+from northward.server.owner import DOT, Owner
 from northward.server.schema import keys, players, seats
 from northward.server.store import Store
 from northward.server.texts import clean, stamp
 from northward.server.tokens import ALPHABET, digest, new_id
 
-DOT = "."
 KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 """256 bits in base64."""
 PHRASE_LETTERS = 28
@@ -39,16 +38,6 @@ SEEN_SECONDS = 3600.0
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux")
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
 """What they call themselves, and what people do; each claims to be those after it too."""
-
-
-class Owner(NamedTuple):
-    """Whoever asks, if they have a key."""
-
-    player: str
-    key: str
-
-    def token(self, seat: Seat) -> str:
-        return f"{self.key}{DOT}{seat}"
 
 
 class Found(NamedTuple):

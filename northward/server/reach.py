@@ -18,7 +18,7 @@ from northward.server.tokens import digest
 from northward.server.web_push import Device
 
 if TYPE_CHECKING:
-    from northward.server.players import Owner
+    from northward.server.owner import Owner
 
 MOST = 30
 """Devices of one player that are sent notices."""

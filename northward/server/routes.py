@@ -18,7 +18,8 @@ from northward.server.fairness import LOOKING, Place
 from northward.server.http import Json, body, lang_of, read, text_wanted
 from northward.server.making import Origin
 from northward.server.openapi import Calls
-from northward.server.players import Owner, no_key
+from northward.server.owner import Owner
+from northward.server.players import no_key
 from northward.server.rooms import Room
 from northward.server.security import RECORD, address_of, bearer, key_of
 from northward.server.server import Northward

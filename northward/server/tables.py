@@ -18,7 +18,8 @@ from northward.server.journal import Entry, Unreadable
 from northward.server.leases import Leases
 from northward.server.messages import Snapshot
 from northward.server.metrics import METRICS
-from northward.server.players import DOT, Players
+from northward.server.owner import DOT
+from northward.server.players import Players
 from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
 from northward.server.snapshots import Reader

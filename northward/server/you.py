@@ -11,7 +11,8 @@ from fastapi import FastAPI, Request, Response
 from northward.server import messages
 from northward.server.http import Json, body
 from northward.server.openapi import Calls
-from northward.server.players import LINK_SECONDS, Owner
+from northward.server.owner import Owner
+from northward.server.players import LINK_SECONDS
 from northward.server.routes import DEAREST
 from northward.server.security import address_of, key_of
 from northward.server.server import Northward
