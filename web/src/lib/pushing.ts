@@ -8,7 +8,7 @@ import type { NoticeWishes } from './types';
 export type Obstacle = 'insecure' | 'denied' | 'unable';
 
 export function obstacle(): Obstacle | null {
-  if (!isSecureContext) return 'insecure';
+  if (!globalThis.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return 'unable';
   return Notification.permission === 'denied' ? 'denied' : null;
