@@ -39,6 +39,7 @@ STORED = [
     ("resigned", '{"bot": "greedy"}'),
     ("freed", '{"token": "0f"}'),
     ("owned", '{"player": "abc"}'),
+    ("holiday", '{"until": 86400.5}'),
     ("left", "{}"),
     ("watchers", '{"token": "0f"}'),
     ("chat", '{"text": "\\ud83d\\ude00"}'),

@@ -22,7 +22,8 @@ def test_a_table_against_bots_is_ready_at_once(house: House) -> None:
     assert seen["table"]["seed"] is None and not seen["table"]["deal_known"]
     assert len(seen["view"]["hand"]) == 6
     assert watching.look()["you"] == {
-        "seat": None, "number": 0, "may_undo": False, "hints": False, "invited": None, "maker": False, "acted": 0
+        "seat": None, "number": 0, "may_undo": False, "hints": False, "warnings": False, "invited": None,
+        "maker": False, "acted": 0,
     }  # fmt: skip
     assert watching.look()["view"]["hand"] == []
 
