@@ -88,5 +88,5 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+  test: { environment: 'jsdom', pool: 'vmThreads', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
 });
