@@ -79,6 +79,7 @@ def test_a_turn_is_told_by_title_icon_sound_and_notification(open_screen: Any) -
     expect(host.page).to_have_title(re.compile(f"^● {host.words['notice.title']}"))
     expect(host.page.locator("link[rel=icon]")).to_have_attribute("href", "/favicon-turn.svg")
     assert host.page.evaluate("heard.tones") == 2, "two notes"
+    host.page.wait_for_function("heard.notes.length")
     notes = host.page.evaluate("heard.notes")
     assert len(notes) == 1 and notes[0].startswith(host.words["notice.title"]), notes
     host.turn_by_pointer()

@@ -36,13 +36,17 @@ export function yourTurn(now: boolean, game: string): boolean {
     'Notification' in globalThis &&
     Notification.permission === 'granted'
   ) {
-    new Notification(t('notice.title'), {
-      body: t('notice.body', { game }),
-      icon: '/favicon.svg',
-      tag: 'northward-turn',
-    });
+    const body = t('notice.body', { game });
+    notify(t('notice.title'), { body, icon: '/favicon.svg', tag: 'northward-turn' }).catch(() => undefined);
   }
   return begins;
+}
+
+/** By the service worker where there is one: phones show no others. */
+async function notify(title: string, told: NotificationOptions): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) await worker.showNotification(title, told);
+  else new Notification(title, told);
 }
 
 export async function askForNotifications(): Promise<boolean> {
