@@ -19,8 +19,8 @@ from northward.server.fairness import LOOKING, Place
 from northward.server.fold import LiveTable
 from northward.server.journal import Created, Entry, Renamed, Said, SatDown, Unreadable
 from northward.server.lane import Lane
-from northward.server.messages import MyTable
 from northward.server.owner import Owner
+from northward.server.player_messages import MyTable
 from northward.server.rooms import Room
 from northward.server.schema import journal, seats, tables
 from northward.server.store import entry_of, entry_values

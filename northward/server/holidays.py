@@ -12,7 +12,7 @@ from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fold import LiveTable
 from northward.server.journal import Holiday
-from northward.server.messages import Holidays as Told
+from northward.server.player_messages import Holidays as Told
 from northward.server.rooms import Room
 from northward.server.schema import holidays, seats, tables
 from northward.server.tables import Tables

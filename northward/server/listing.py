@@ -9,7 +9,7 @@ from northward.core import codec
 from northward.core.game import CHANCE, Seat
 from northward.server import boards
 from northward.server.fold import LiveTable
-from northward.server.messages import ListedPlayer, ListedTable
+from northward.server.player_messages import ListedPlayer, ListedTable
 from northward.server.texts import stamp
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI, Request, Response
 
-from northward.server import messages, web_push, webhooks
+from northward.server import player_messages, web_push, webhooks
 from northward.server.errors import Refused
 from northward.server.http import Json, body, lang_of
 from northward.server.openapi import Calls
@@ -21,7 +21,7 @@ def calls(app: FastAPI, server: Northward) -> None:
 
     async def told(owner: Owner) -> Response:
         assert server.outbox.push is not None
-        found = messages.NoticeWishes(
+        found = player_messages.NoticeWishes(
             key=server.outbox.push.public_key,
             here=await reach.on_here(owner),
             devices=len(await reach.devices(owner.player)),
@@ -29,15 +29,15 @@ def calls(app: FastAPI, server: Northward) -> None:
         )
         return Json(found)
 
-    @api.get("/api/you/notices", answer=messages.NoticeWishes)
+    @api.get("/api/you/notices", answer=player_messages.NoticeWishes)
     async def notices(request: Request) -> Response:
         """How one is told that it is one's turn."""
         return await told(await me(request))
 
-    @api.post("/api/you/notices/push", body=messages.Subscribe, answer=messages.NoticeWishes)
+    @api.post("/api/you/notices/push", body=player_messages.Subscribe, answer=player_messages.NoticeWishes)
     async def push(request: Request) -> Response:
         """This device is sent notices from now on, by the push service of its browser."""
-        wish, owner = await body(request, messages.Subscribe), await me(request)
+        wish, owner = await body(request, player_messages.Subscribe), await me(request)
         await webhooks.check(wish.endpoint)
         try:
             web_push.check(wish.public_key, wish.secret)
@@ -47,16 +47,16 @@ def calls(app: FastAPI, server: Northward) -> None:
         await reach.subscribe(owner, device)
         return await told(owner)
 
-    @api.post("/api/you/notices/push/stop", answer=messages.NoticeWishes)
+    @api.post("/api/you/notices/push/stop", answer=player_messages.NoticeWishes)
     async def no_push(request: Request) -> Response:
         """This device is sent none any more."""
         owner = await me(request)
         await reach.unsubscribe(owner)
         return await told(owner)
 
-    @api.post("/api/you/notices/quiet", body=messages.SetQuiet, answer=messages.NoticeWishes)
+    @api.post("/api/you/notices/quiet", body=player_messages.SetQuiet, answer=player_messages.NoticeWishes)
     async def quiet(request: Request) -> Response:
         """Quiet hours on all devices; what comes meanwhile is told when they end, if it still waits."""
-        wish, owner = await body(request, messages.SetQuiet), await me(request)
+        wish, owner = await body(request, player_messages.SetQuiet), await me(request)
         await reach.be_quiet(owner.player, wish.quiet)
         return await told(owner)

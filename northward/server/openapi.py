@@ -10,16 +10,15 @@ from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
 from northward.core.text import LANGUAGES
-from northward.server import messages, puzzle_messages, review_messages
+from northward.server import messages, player_messages, puzzle_messages, review_messages
 
 REF = "#/components/schemas/{name}"
 SCHEMES = {
     "token": {"type": "http", "scheme": "bearer"},
     "key": {"type": "apiKey", "in": "header", "name": "northward-key"},
 }
-MESSAGES = tuple(
-    kind for part in (messages, puzzle_messages, review_messages) for kind in (*part.REQUESTS, *part.ANSWERS)
-)
+ABOUT = (messages, player_messages, puzzle_messages, review_messages)
+MESSAGES = tuple(kind for part in ABOUT for kind in (*part.REQUESTS, *part.ANSWERS))
 Route = Callable[..., Any]
 
 

@@ -20,8 +20,8 @@ from northward.core.game import Seat
 from northward.server import listing, webhooks
 from northward.server.errors import Refused
 from northward.server.leases import Leases
-from northward.server.messages import ListedTable
 from northward.server.metrics import METRICS
+from northward.server.player_messages import ListedTable
 from northward.server.reach import Reach, end_of_quiet
 from northward.server.schema import outbox, processes, tables
 from northward.server.store import StoreDown

@@ -18,8 +18,8 @@ from sqlalchemy.exc import IntegrityError
 
 from northward.server import reach, stored
 from northward.server.errors import Refused
-from northward.server.messages import Device
 from northward.server.owner import DOT, Owner
+from northward.server.player_messages import Device
 from northward.server.schema import keys, players, seats
 from northward.server.store import Store
 from northward.server.texts import clean, stamp

@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from northward.server.messages import Rating
+from northward.server.player_messages import Rating
 from northward.server.schema import ratings, results, seats
 from northward.server.store import Store
 

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 import sqlalchemy as sa
 
 from northward.server.errors import Refused
-from northward.server.messages import Quiet
+from northward.server.player_messages import Quiet
 from northward.server.schema import keys, quiet_hours, subscriptions
 from northward.server.store import Store
 from northward.server.tokens import digest

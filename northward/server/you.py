@@ -8,7 +8,7 @@ from typing import Any
 import segno
 from fastapi import FastAPI, Request, Response
 
-from northward.server import messages
+from northward.server import player_messages
 from northward.server.http import Json, body
 from northward.server.openapi import Calls
 from northward.server.owner import Owner
@@ -26,69 +26,71 @@ def calls(app: FastAPI, server: Northward) -> None:
 
     async def about(owner: Owner) -> Response:
         name, devices = await players.name(owner.player), await players.devices(owner)
-        return Json(messages.Player(name=name, devices=devices, phrase=await players.has_phrase(owner.player)))
+        return Json(player_messages.Player(name=name, devices=devices, phrase=await players.has_phrase(owner.player)))
 
-    @api.get("/api/you", answer=messages.Player)
+    @api.get("/api/you", answer=player_messages.Player)
     async def who(request: Request) -> Response:
         """Whoever has the key, and their devices."""
         return await about(await me(request))
 
-    @api.post("/api/you/name", body=messages.Rename, answer=messages.Player)
+    @api.post("/api/you/name", body=player_messages.Rename, answer=player_messages.Player)
     async def name(request: Request) -> Response:
         """What all devices call one."""
-        wish, owner = await body(request, messages.Rename), await me(request)
+        wish, owner = await body(request, player_messages.Rename), await me(request)
         await players.rename(owner.player, wish.name)
         return await about(owner)
 
-    @api.get("/api/you/tables", answer=list[messages.MyTable], query={"table": {"type": "string"}})
+    @api.get("/api/you/tables", answer=list[player_messages.MyTable], query={"table": {"type": "string"}})
     async def tables(request: Request) -> Response:
         """One's games, the latest first; or a certain one."""
         owner = await me(request)
         return Json(await server.history.games(owner.player, request.query_params.get("table")))
 
-    @api.get("/api/you/statistics", answer=list[messages.Statistics])
+    @api.get("/api/you/statistics", answer=list[player_messages.Statistics])
     async def statistics(request: Request) -> Response:
         """What one's finished games come to, game by game."""
         return Json(await server.statistics.of((await me(request)).player))
 
-    @api.get("/api/you/holidays", answer=messages.Holidays)
+    @api.get("/api/you/holidays", answer=player_messages.Holidays)
     async def holidays(request: Request) -> Response:
         """Whether one is on holiday, and how many days are left."""
         return Json(await server.holidays.told((await me(request)).player))
 
-    @api.post("/api/you/holidays", body=messages.TakeHoliday, answer=messages.Holidays)
+    @api.post("/api/you/holidays", body=player_messages.TakeHoliday, answer=player_messages.Holidays)
     async def holiday(request: Request) -> Response:
         """All clocks that wait for one stand still for so many days from now on; none ends the holiday."""
-        wish, owner = await body(request, messages.TakeHoliday), await me(request)
+        wish, owner = await body(request, player_messages.TakeHoliday), await me(request)
         await server.holidays.take(owner.player, wish.days)
         return Json(await server.holidays.told(owner.player))
 
-    @api.post("/api/you/link", body=messages.NewLinkTo, answer=messages.DeviceLink)
+    @api.post("/api/you/link", body=player_messages.NewLinkTo, answer=player_messages.DeviceLink)
     async def link(request: Request) -> Response:
         """A link for one more device; the one before is void."""
-        wish, owner = await body(request, messages.NewLinkTo), await me(request)
+        wish, owner = await body(request, player_messages.NewLinkTo), await me(request)
         made = f"{wish.page}#{await players.new_link(owner.player)}"
         picture = io.BytesIO()
         segno.make(made, error="m", micro=False).save(picture, kind="svg", xmldecl=False, border=2, omitsize=True)
-        return Json(messages.DeviceLink(link=made, picture=picture.getvalue().decode(), seconds=int(LINK_SECONDS)))
+        return Json(
+            player_messages.DeviceLink(link=made, picture=picture.getvalue().decode(), seconds=int(LINK_SECONDS))
+        )
 
-    @api.post("/api/you/phrase", answer=messages.Phrase)
+    @api.post("/api/you/phrase", answer=player_messages.Phrase)
     async def phrase(request: Request) -> Response:
         """A phrase to print or to keep, for the day when all devices are lost; the one before is void."""
         owner = await me(request)
-        return Json(messages.Phrase(phrase=await players.new_paper(owner.player)))
+        return Json(player_messages.Phrase(phrase=await players.new_paper(owner.player)))
 
-    @api.post("/api/you/join", body=messages.JoinPlayer, answer=messages.Player)
+    @api.post("/api/you/join", body=player_messages.JoinPlayer, answer=player_messages.Player)
     async def join(request: Request) -> Response:
         """The device with the key in the header, which is new, is one more of whoever made the link or the phrase."""
-        wish = await body(request, messages.JoinPlayer)
+        wish = await body(request, player_messages.JoinPlayer)
         agent = request.headers.get("user-agent", "")
         return await about(await players.join(wish.phrase, key_of(request.headers) or "", agent))
 
-    @api.post("/api/you/sign_out", body=messages.SignOut, answer=messages.Player)
+    @api.post("/api/you/sign_out", body=player_messages.SignOut, answer=player_messages.Player)
     async def sign_out(request: Request) -> Response:
         """A device's key opens nothing any more."""
-        wish, owner = await body(request, messages.SignOut), await me(request)
+        wish, owner = await body(request, player_messages.SignOut), await me(request)
         await players.sign_out(owner.player, wish.device)
         for room in server.tables.rooms.values():
             if owner.player in room.table.players:

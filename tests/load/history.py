@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from northward.core import codec
 from northward.core.sketch import Sketch
 from northward.server.app import make_app
-from northward.server.messages import ListedPlayer, ListedTable
+from northward.server.player_messages import ListedPlayer, ListedTable
 from northward.server.schema import keys, players, seats, tables
 from northward.server.store import Store, migrate, url_of
 

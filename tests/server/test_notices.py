@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from northward.server import outbox as sending
 from northward.server import web_push, webhooks
-from northward.server.messages import Quiet
+from northward.server.player_messages import Quiet
 from northward.server.reach import end_of_quiet
 from northward.server.schema import outbox, secrets, subscriptions
 from tests.server.conftest import OpenHouse

@@ -94,43 +94,6 @@ export interface Command {
   act: Act;
 }
 
-export interface Rename {
-  name: string;
-}
-
-export interface JoinPlayer {
-  phrase: string;
-}
-
-export interface NewLinkTo {
-  page: string;
-}
-
-export interface SignOut {
-  device: string;
-}
-
-export interface TakeHoliday {
-  days: number;
-}
-
-export interface Subscribe {
-  endpoint: string;
-  public_key: string;
-  secret: string;
-  page: string;
-}
-
-export interface SetQuiet {
-  quiet: Quiet | null;
-}
-
-export interface Quiet {
-  start: number;
-  end: number;
-  zone: string;
-}
-
 export interface GameInfo {
   name: string;
   version: number;
@@ -387,6 +350,78 @@ export interface Part {
   made_of: string[];
 }
 
+export interface ErrorAnswer {
+  error: string;
+  message: string;
+  rule?: string;
+  reason?: string;
+  facts?: Record<string, any>;
+  snapshot?: Snapshot;
+}
+
+export interface Refusal {
+  error: string;
+  message: string;
+  rule?: string;
+  reason?: string;
+  facts?: Record<string, any>;
+  snapshot?: Snapshot;
+  id: number | null;
+}
+
+export interface Done {
+  event: number;
+  number: number;
+}
+
+export interface Weighed {
+  costly: Costly | null;
+}
+
+export interface Costly {
+  loss: number;
+  error: number;
+  chosen: Advised;
+  better: Advised;
+}
+
+export interface Rename {
+  name: string;
+}
+
+export interface JoinPlayer {
+  phrase: string;
+}
+
+export interface NewLinkTo {
+  page: string;
+}
+
+export interface SignOut {
+  device: string;
+}
+
+export interface TakeHoliday {
+  days: number;
+}
+
+export interface Subscribe {
+  endpoint: string;
+  public_key: string;
+  secret: string;
+  page: string;
+}
+
+export interface SetQuiet {
+  quiet: Quiet | null;
+}
+
+export interface Quiet {
+  start: number;
+  end: number;
+  zone: string;
+}
+
 export interface Player {
   name: string;
   devices: Device[];
@@ -444,45 +479,10 @@ export interface MyTable {
   table: ListedTable;
 }
 
-export interface ErrorAnswer {
-  error: string;
-  message: string;
-  rule?: string;
-  reason?: string;
-  facts?: Record<string, any>;
-  snapshot?: Snapshot;
-}
-
-export interface Refusal {
-  error: string;
-  message: string;
-  rule?: string;
-  reason?: string;
-  facts?: Record<string, any>;
-  snapshot?: Snapshot;
-  id: number | null;
-}
-
-export interface Done {
-  event: number;
-  number: number;
-}
-
 export interface Holidays {
   until: string | null;
   left: number;
   year: number;
-}
-
-export interface Weighed {
-  costly: Costly | null;
-}
-
-export interface Costly {
-  loss: number;
-  error: number;
-  chosen: Advised;
-  better: Advised;
 }
 
 export interface Statistics {
