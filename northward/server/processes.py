@@ -15,8 +15,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from multiprocessing import connection
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from multiprocessing.synchronize import Event
 from typing import Any
 
 import sqlalchemy as sa
@@ -50,12 +50,17 @@ class Member:
     def start(self) -> None:
         self.began = time.monotonic()
         self.name = secrets.token_hex(8)
-        self.ready: Event = SPAWN.Event()
+        # An event would hold up whoever sets it if this process is killed while it waits; a pipe is closed then.
+        self._ready, tells = SPAWN.Pipe(duplex=False)
         shared, db, level = self._with
         self.process: BaseProcess = SPAWN.Process(
-            target=serve_one, args=(shared, db, self.name, self.settings, level, self.ready), name=f"{self.number}"
+            target=serve_one, args=(shared, db, self.name, self.settings, level, tells), name=f"{self.number}"
         )
         self.process.start()
+        tells.close()
+
+    def is_ready(self) -> bool:
+        return self._ready.poll(0.01) and self.process.is_alive()
 
 
 def serve(count: int, host: str, port: int, db: str, settings: Settings, *, level: str = "INFO") -> int:
@@ -81,7 +86,7 @@ def serve(count: int, host: str, port: int, db: str, settings: Settings, *, leve
 
 def watch(members: list[Member], told: str, engine: sa.Engine, ending: threading.Event) -> int:
     """Starts again those that die; but where one does not even start, all end."""
-    while not all(member.ready.wait(0.01) for member in members):
+    while not all(member.is_ready() for member in members):
         if ending.is_set() or any(not member.process.is_alive() for member in members):
             return 0 if ending.is_set() else 1
     print(f"{told}, in {len(members)} processes (Ctrl-C ends them)", flush=True)
@@ -114,17 +119,18 @@ def end(members: list[Member]) -> None:
 
 
 class OneOfMany(run.Listening):
-    def __init__(self, config: uvicorn.Config, ready: Event) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Connection) -> None:
         super().__init__(config)
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self.ready.set()
+            with contextlib.suppress(OSError):  # who started it is gone
+                self.ready.send_bytes(b"ready")
 
 
-def serve_one(shared: socket.socket, db: str, name: str, settings: Settings, level: str, ready: Event) -> None:
+def serve_one(shared: socket.socket, db: str, name: str, settings: Settings, level: str, ready: Connection) -> None:
     """What each process does."""
     logs.set_up(level)
     run.answer_steadily()

@@ -22,7 +22,7 @@ it('shows a notice by the service worker where phones refuse any other', async (
   });
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   prefs.set({ notifications: true });
-  expect(yourTurn(true, 'Honshū')).toBe(true);
+  expect(yourTurn(true, 'chess')).toBe(true);
   await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());
   expect(refuses).not.toHaveBeenCalled();
 });
