@@ -170,9 +170,8 @@ class Draft:
         return listing.written(table, self._state, ends)
 
     def results(self) -> list[dict[str, Any]]:
-        """How the match ends, if it does so by this."""
-        ends = self.status() == "over" and self.table.status != "over"
-        return listing.results(self.table, self._state, self.now) if ends else []
+        """How the match ends that is over then, if it was not before."""
+        return [] if self.table.status == "over" else listing.results(self.table, self._state, self.now)
 
     @staticmethod
     def _seat(entry: Entry) -> Seat:

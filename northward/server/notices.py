@@ -15,6 +15,8 @@ seems to look for a while."""
 
 def begun(room: Room, draft: Draft, webhooks: bool) -> list[Turn]:
     """The turns that begin, but for those of people who have just come; and those of which an address is told anew."""
+    if not _anybody(room) and not any(isinstance(entry.happened, NoticesSet) for entry in draft.entries):
+        return []
     after, before = draft.people_to_move(), set(room.table.people_to_move)
     came = {entry.seat for entry in draft.entries if isinstance(entry.happened, CameBack | SatDown)}
     given = {entry.seat: entry.happened.url for entry in draft.entries if isinstance(entry.happened, NoticesSet)}
@@ -33,7 +35,14 @@ def begun(room: Room, draft: Draft, webhooks: bool) -> list[Turn]:
 
 def ended(room: Room, draft: Draft) -> set[Seat]:
     """The turns that are over, or answered at least: who was told of them need not be any more."""
+    if not _anybody(room):
+        return set()
     acted = {entry.seat for entry in draft.entries if isinstance(entry.happened, Played)}
     before = set(room.table.people_to_move)
     over = (before - draft.people_to_move()) | (before & acted)
     return {seat for seat in over if room.table.chairs[seat].player or room.table.chairs[seat].webhook}
+
+
+def _anybody(room: Room) -> bool:
+    """Whether somebody at the table can be told of anything; where nobody can, nothing need be found out."""
+    return any(chair.player or chair.webhook for chair in room.table.chairs)

@@ -147,15 +147,15 @@ class Tables:
                 if not draft.entries:
                     return
                 try:
-                    due, begun = draft.due(), notices.begun(room, draft, self.settings.webhooks)
+                    due, status = draft.due(), draft.status()
                     write = Write(
                         room.table.id,
                         draft.entries,
-                        draft.status(),
+                        status,
                         due=due,
                         summary=draft.summary(),
-                        results=draft.results(),
-                        begun=begun,
+                        results=draft.results() if status == "over" else (),
+                        begun=notices.begun(room, draft, self.settings.webhooks),
                         ended=notices.ended(room, draft),
                     )
                     await self.store.write(write)
