@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -107,7 +108,7 @@ def puzzle_at(
         kind=kind.name,
         seat=seat,
         line=line,
-        answers=tuple(codec.convert(way.actions, tuple[dict, ...]) for way in ways),  # type: ignore[type-arg]
+        answers=tuple(codec.convert(way.actions, tuple[dict[str, Any], ...]) for way in ways),
         points=best - before.total,
         gains=gains(before, game.scores(after)[seat]),
         glance=glance - before.total,

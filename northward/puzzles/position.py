@@ -45,7 +45,7 @@ class Position(NamedTuple):
         return self.puzzle.seat
 
     def answers(self) -> list[tuple[AnyAction, ...]]:
-        return [tuple(codec.convert(way, list[self.game.Action])) for way in self.puzzle.answers]  # type: ignore[name-defined]
+        return [tuple(codec.convert(each, self.game.Action) for each in way) for way in self.puzzle.answers]
 
     def after(self, actions: Sequence[AnyAction]) -> AnyState:
         """Raises IllegalAction for what the rules refuse, and ValueError for what comes after the end."""
