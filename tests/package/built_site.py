@@ -40,6 +40,6 @@ def test_the_search_knows_its_pages(folder: str, word: str) -> None:
 
 
 def test_notebooks_have_their_plots() -> None:
-    for name in ("simulate", "arena", "match"):
+    for name in ("simulate", "arena", "match", "environment"):
         page = (SITE / "notebooks" / name / "index.html").read_text("utf-8")
         assert re.search(rf"{name}_files/[^\"]+\.svg", page), name
