@@ -19,6 +19,7 @@ from northward.cli.options import Db
 from northward.cli.problems import UserError, for_the_user, user_errors
 
 if TYPE_CHECKING:
+    from northward.server.mail import MailSettings
     from northward.server.settings import Settings
 
 PREFIX = "NORTHWARD"
@@ -71,6 +72,16 @@ class ServerOptions(NamedTuple):
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8765
     db: Db = None
     webhooks: Annotated[bool, typer.Option("--webhooks", help="Let players name an address for notices.")] = False
+    mail: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="The server for notices by e-mail: smtp://user:password@host:587, or smtps://."
+        ),
+    ] = None
+    mail_from: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The sender of these mails.")] = None
+    page: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where the page is for players: links in mails lead there.")
+    ] = None
     workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None
     bot: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Offer this bot too: module:Class, or an installed one.")
@@ -122,6 +133,7 @@ class ServerOptions(NamedTuple):
             keep_finished_days=self.keep_finished,
             keep_unfinished_days=self.keep_unfinished,
             internal_host=self.internal_host,
+            mail=None if self.mail is None else _checked_mail(self.mail, self.mail_from, self.page),
             ratings=not self.no_ratings,
         )
         if self.workers is not None:
@@ -146,6 +158,13 @@ def _checked(bots: Sequence[str]) -> tuple[str, ...]:
     for name in bots:
         own.load(name)
     return tuple(bots)
+
+
+def _checked_mail(url: str, sender: str | None, page: str | None) -> MailSettings:
+    from northward.server import mail
+
+    with user_errors():
+        return mail.settings(url, sender, page)
 
 
 def _checked_site(folder: Path) -> Path:

@@ -48,9 +48,8 @@ def doctor(
     from northward.server import doctor as doctors
     from northward.server import run
 
-    options.settings()
-    found = []
-    for finding in doctors.examine(options.db or run.default_db(), address):
+    settings, found = options.settings(), []
+    for finding in doctors.examine(options.db or run.default_db(), address, settings.mail):
         found.append(finding.state)
         print(f"{finding.state:<6}{finding.about}: {finding.said}", flush=True)
     if "wrong" in found:

@@ -46,6 +46,7 @@ def make_app(
     routes.play_calls(app, server)
     you.calls(app, server)
     notice_calls.calls(app, server)
+    notice_calls.links(app, server)
     routes.operator_calls(app, server)
     if server.settings.docs is not None:
         app.add_route("/docs", lambda _: RedirectResponse("/docs/"))

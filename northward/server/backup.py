@@ -13,9 +13,11 @@ import sqlalchemy as sa
 
 from northward.server import store
 from northward.server.schema import (
+    addresses,
     holidays,
     journal,
     keys,
+    letters,
     outbox,
     players,
     quiet_hours,
@@ -42,6 +44,8 @@ KEPT = {
     outbox: (outbox.c.table_id, outbox.c.seat),
     subscriptions: (subscriptions.c.device,),
     quiet_hours: (quiet_hours.c.player,),
+    addresses: (addresses.c.player,),
+    letters: (letters.c.player, letters.c.table_id, letters.c.seat),
     secrets: (secrets.c.name,),
 }
 """What is kept, each after what it refers to, and in which order. Older databases have the first two only."""

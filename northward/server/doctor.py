@@ -6,6 +6,7 @@ running server. Nothing is changed by looking.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import json
 import os
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
+import aiosmtplib
 import sqlalchemy as sa
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 from websockets.sync.client import connect
@@ -27,7 +29,7 @@ from websockets.typing import Origin
 
 from northward import __version__
 from northward.core import kernels
-from northward.server import pages, store, web_push
+from northward.server import mail, pages, store, web_push
 from northward.server.schema import secrets, tables
 
 SECONDS = 10.0
@@ -49,10 +51,12 @@ class Finding:
 Check = Callable[[str], Iterator[Finding]]
 
 
-def examine(db: str, address: str | None = None) -> Iterator[Finding]:
-    """What every check finds: of the database and this machine, and of the running server at an address."""
+def examine(db: str, address: str | None = None, by: mail.MailSettings | None = None) -> Iterator[Finding]:
+    """What every check finds: of the database and this machine, of mail, and of the running server at an address."""
     for check in CHECKS:
         yield from check(db)
+    if by is not None:
+        yield mails(by)
     if address is not None:
         for check in ASKED:
             yield from check(address.rstrip("/"))
@@ -144,6 +148,16 @@ def _push_key(connection: sa.Connection) -> Iterator[Finding]:
         yield Finding("notices", "wrong", said)
     else:
         yield Finding("notices", "ok", "there is a key for push services")
+
+
+def mails(by: mail.MailSettings) -> Finding:
+    """Whether the server for mails takes them; it is told who would send, and nothing is sent."""
+    try:
+        asyncio.run(mail.try_out(by))
+    except (aiosmtplib.SMTPException, OSError, TimeoutError, ValueError) as error:
+        return Finding("mail", "wrong", f"{by.where}: {mail.in_words(error)}")
+    known = "" if by.user is None else ", knows the user"
+    return Finding("mail", "ok", f"{by.where} answers{known} and takes mails from {by.sender_address}")
 
 
 def page(_db: str) -> Iterator[Finding]:

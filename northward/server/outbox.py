@@ -2,7 +2,7 @@
 
 A row is written in the same commit as what it tells of (`Store`), so nothing is lost when the process dies. Whoever
 has the table (`leases.py`) takes a row and puts its next look off, sends, and notes that. If the process dies between
-the last two, the same is sent once more, under the same name.
+the last two, the same is sent once more, under the same name. What goes by mail is handed over to `letters.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from northward.core import codec, registry, words
 from northward.core.game import Seat
-from northward.server import listing, webhooks
+from northward.server import letters, listing, webhooks
 from northward.server.errors import Refused
 from northward.server.leases import Leases
 from northward.server.metrics import METRICS
@@ -36,7 +36,8 @@ TAKEN = 60.0
 AT_ONCE = 50
 WAITS = (30.0, 120.0, 600.0, 3600.0, 4 * 3600.0)
 """After so many seconds it is tried again; after the last, no more."""
-WEBHOOK = "webhook"
+WEBHOOK, MAIL = "webhook", "mail"
+"""Who has been told, beside devices."""
 SHOWS_ALL = "push.apple.com"
 """A browser that shows whatever it is sent, and stops listening to who sends nothing to show: its notices are closed
 when somebody opens the page."""
@@ -66,6 +67,8 @@ class Outbox:
         self.reach = reach
         self.push: WebPush | None = None
         """Once the database is open, which keeps its key."""
+        settings, tasks = tables.settings, tables.tasks
+        self.letters = letters.Letters(self.store, settings.mail, reach, tasks, self._in_a_letter)
         self._under_way: set[str] = set()
         """The tables whose notices are being sent."""
 
@@ -80,6 +83,7 @@ class Outbox:
             self.tables.told.clear()
             try:
                 await self.look()
+                await self.letters.look()
             except StoreDown:
                 await asyncio.sleep(LOOKING)  # logged once, by the store
             except SQLAlchemyError as error:
@@ -129,9 +133,28 @@ class Outbox:
                 reached = await self._push(row, others, listed)
                 told |= reached
                 good = good and len(reached) == len(others)
-        if later is None and not good and row.tries < len(WAITS):
-            later = self.tables.now() + WAITS[row.tries]
+                later = await self._hand_over(row, told)
+        if not good and row.tries < len(WAITS):
+            again = self.tables.now() + WAITS[row.tries]
+            later = again if later is None else min(later, again)
         await self._note(row, told, later)
+
+    async def _hand_over(self, row: Row, told: set[str]) -> float | None:
+        """Into the next letter of the player, where it may be written now; otherwise the answer is when it may."""
+        assert row.player is not None
+        if MAIL in told or (when := await self.letters.next(row.player)) is None:
+            return None
+        if when > self.tables.now():
+            return when
+        told.add(MAIL)
+        return None
+
+    async def _in_a_letter(self, turn: letters.Told, lang: str) -> tuple[str, str] | None:
+        room = self.tables.rooms.get(turn.table)
+        if room is not None and turn.seat in room.here():
+            return None  # whoever looks is told by the page
+        listed = await self._listed(turn.table)
+        return None if listed is None else sentences(turn, listed, lang)
 
     async def _close(self, row: Row) -> None:
         """The turn is over: the notices of it go away, wherever they are shown."""
@@ -200,6 +223,8 @@ class Outbox:
             told_of = sa.update(outbox).where(_same(row), outbox.c.what.in_((row.what, "answered")))
             connection.execute(told_of.values(told=codec.encode(told).decode()))
             connection.execute(sa.update(outbox).where(_same(row), outbox.c.what == row.what).values(due=due))
+            if MAIL in told and MAIL not in row.told:
+                letters.hand_over(connection, row, self.tables.now())
 
     def _delete(self, row: Row) -> None:
         with self.store.engine.begin() as connection:
@@ -220,7 +245,7 @@ def message(row: Row, device: Device, listed: ListedTable | None) -> dict[str, A
     return {**where, "what": row.what, "title": title, "body": body}
 
 
-def sentences(row: Row, listed: ListedTable, lang: str) -> tuple[str, str]:
+def sentences(row: Row | letters.Told, listed: ListedTable, lang: str) -> tuple[str, str]:
     """Whose turn it is, and at which table."""
     say = own_words(lang)
     people = [

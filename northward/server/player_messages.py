@@ -69,6 +69,32 @@ class SetQuiet(Request, frozen=True):
     quiet: Quiet | None
 
 
+class EnterAddress(Request, frozen=True):
+    """A mail address that is sent a link for it to be confirmed; None forgets what is there."""
+
+    address: Annotated[str, Meta(max_length=254)] | None
+
+
+class WantMail(Request, frozen=True):
+    wanted: bool
+
+
+class MailWishes(Answer, frozen=True):
+    """Whether a player is written to, and where."""
+
+    address: str | None
+    """The confirmed one."""
+    entered: str | None
+    """One that waits to be confirmed."""
+    wanted: bool
+    lang: str | None
+    """In which language mails are written."""
+
+
+class ConfirmedAddress(Answer, frozen=True):
+    address: str
+
+
 class NoticeWishes(Answer, frozen=True):
     """How a player is told that it is their turn."""
 
@@ -79,6 +105,8 @@ class NoticeWishes(Answer, frozen=True):
     devices: int
     """How many are."""
     quiet: Quiet | None
+    mail: MailWishes | None
+    """Nothing where this server sends none."""
 
 
 class Device(Answer, frozen=True):
@@ -202,8 +230,8 @@ class Statistics(Answer, frozen=True):
 
 
 REQUESTS: tuple[type[Request], ...] = (
-    Rename, JoinPlayer, NewLinkTo, SignOut, TakeHoliday, Subscribe, SetQuiet,
+    Rename, JoinPlayer, NewLinkTo, SignOut, TakeHoliday, Subscribe, SetQuiet, EnterAddress, WantMail,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
-    Player, DeviceLink, Phrase, ListedTable, MyTable, Holidays, Statistics, NoticeWishes,
+    Player, DeviceLink, Phrase, ListedTable, MyTable, Holidays, Statistics, NoticeWishes, ConfirmedAddress,
 )  # fmt: skip

@@ -195,6 +195,44 @@ quiet_hours = Table(
     Column("zone", String(64), nullable=False),
 )
 
+# The mail address of a player. One that was only `entered` is written to once, for it to be confirmed.
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("player", String(16), ForeignKey("players.id"), primary_key=True),
+    # Confirmed; and whether notices are wanted there.
+    Column("address", String(254)),
+    Column("wanted", Boolean, nullable=False),
+    Column("lang", String(8), nullable=False),
+    # In every mail: whoever has it can end them.
+    Column("stop", String(64), nullable=False),
+    # What is to be confirmed, by a link whose hash this is, and until when.
+    Column("entered", String(254)),
+    Column("confirm", String(64)),
+    Column("expires", Float),
+    # When the last mail was sent, when the sender must look again, and how often it has failed.
+    Column("sent", Float),
+    Column("due", Float),
+    Column("tries", Integer, nullable=False),
+    Index("addresses_by_stop", "stop", unique=True),
+    Index("addresses_by_confirm", "confirm"),
+    Index("addresses_by_due", "due"),
+)
+
+# The turns that the next mail to a player tells of; those of one that is being sent have its name (`letter`).
+letters = Table(
+    "letters",
+    metadata,
+    Column("player", String(16), ForeignKey("players.id"), nullable=False),
+    Column("table_id", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("event", Integer, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("letter", String(32)),
+    PrimaryKeyConstraint("player", "table_id", "seat"),
+    Index("letters_by_table", "table_id"),
+)
+
 # What this installation made for itself at its first start.
 secrets = Table(
     "secrets",

@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from northward.server import figures
+from northward.server.addresses import Addresses
 from northward.server.commands import Commands
 from northward.server.connections import Connections
 from northward.server.forwarding import Forwarding
@@ -55,6 +56,7 @@ class Northward:
         self.statistics = Figures(self.tables, self.ratings)
         self.timekeeper = Timekeeper(self.tables, self.holidays, self.ratings)
         self.reach = Reach(store, self.tables.now)
+        self.addresses = Addresses(store, settings.mail, self.tables.now)
         self.outbox = Outbox(self.tables, self.reach)
         self.lane = self.maker.lane
         reviewers = Pool(settings.reviewers, 0.0, BEHIND_OTHERS, spare=0)

@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from northward.server.mail import MailSettings
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -41,6 +43,8 @@ class Settings:
     """After so many days without a change, finished tables are deleted; None keeps them."""
     keep_unfinished_days: float | None = None
     """The same for tables that nobody finished."""
+    mail: MailSettings | None = None
+    """How players are written to; None where nobody is."""
     ratings: bool = True
     """Whether people are rated by the games between them."""
     lease_seconds: float = 8.0

@@ -27,7 +27,18 @@ from northward.core.game import Seat
 from northward.server.journal import Entry, TableRow, owners, read_entry
 from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
-from northward.server.schema import journal, outbox, processes, results, reviews, seats, subscriptions, tables
+from northward.server.schema import (
+    addresses,
+    journal,
+    letters,
+    outbox,
+    processes,
+    results,
+    reviews,
+    seats,
+    subscriptions,
+    tables,
+)
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -329,12 +340,7 @@ class Store:
         old = sa.select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.updated < before)
         with self.engine.begin() as connection:
             found = connection.scalars(old.where(which).limit(FORGOTTEN)).all()
-            connection.execute(sa.delete(reviews).where(reviews.c.table_id.in_(found)))
-            connection.execute(sa.delete(outbox).where(outbox.c.table_id.in_(found)))
-            connection.execute(sa.delete(seats).where(seats.c.table_id.in_(found)))
-            connection.execute(sa.delete(results).where(results.c.table_id.in_(found)))
-            connection.execute(sa.delete(journal).where(journal.c.table_id.in_(found)))
-            connection.execute(sa.delete(tables).where(tables.c.id.in_(found)))
+            delete_tables(connection, found)
         return len(found)
 
     def review(self, key: str) -> bytes | None:
@@ -527,10 +533,18 @@ _NEW_TURN = sa.insert(outbox).from_select(
         sa.or_(
             _ADDRESS.is_not(None),
             sa.exists().where(subscriptions.c.player == _WHOSE),
+            sa.exists().where(addresses.c.player == _WHOSE, addresses.c.wanted),
         )
     ),
 )
-"""Nobody who has no device and no address for notices has a turn there."""
+"""Nobody who has no device and no address for notices, of either kind, has a turn there."""
+
+
+def delete_tables(connection: sa.Connection, ids: Sequence[str]) -> None:
+    """With all that belongs to them."""
+    for part in (reviews, letters, outbox, seats, results, journal):
+        connection.execute(sa.delete(part).where(part.c.table_id.in_(ids)))
+    connection.execute(sa.delete(tables).where(tables.c.id.in_(ids)))
 
 
 def _answer(batch: Sequence[Write], outcomes: Sequence[Outcome]) -> None:

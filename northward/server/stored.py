@@ -6,9 +6,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from northward.server.schema import holidays, outbox, quiet_hours, ratings, subscriptions
+from northward.server.schema import addresses, holidays, letters, outbox, quiet_hours, ratings, subscriptions
 
-OF_PLAYERS = (holidays, outbox, quiet_hours, ratings, subscriptions)
+OF_PLAYERS = (addresses, holidays, letters, outbox, quiet_hours, ratings, subscriptions)
 """Tables whose rows belong to a `player`."""
 
 

@@ -422,6 +422,14 @@ export interface Quiet {
   zone: string;
 }
 
+export interface EnterAddress {
+  address: string | null;
+}
+
+export interface WantMail {
+  wanted: boolean;
+}
+
 export interface Player {
   name: string;
   devices: Device[];
@@ -528,6 +536,18 @@ export interface NoticeWishes {
   here: boolean;
   devices: number;
   quiet: Quiet | null;
+  mail: MailWishes | null;
+}
+
+export interface MailWishes {
+  address: string | null;
+  entered: string | null;
+  wanted: boolean;
+  lang: string | null;
+}
+
+export interface ConfirmedAddress {
+  address: string;
 }
 
 export interface Try {
