@@ -239,6 +239,17 @@ export const you = {
   push: (wish: Subscribe) => json<NoticeWishes>('POST', '/api/you/notices/push', { key: key(), body: wish }),
   noPush: () => json<NoticeWishes>('POST', '/api/you/notices/push/stop', { key: key() }),
   quiet: (quiet: Quiet | null) => json<NoticeWishes>('POST', '/api/you/notices/quiet', { key: key(), body: { quiet } }),
+  /** A link for confirmation goes to the address; none forgets all of it. */
+  mail: (address: string | null) =>
+    json<NoticeWishes>('POST', '/api/you/notices/mail', { key: key(), body: { address } }),
+  wantMail: (wanted: boolean) =>
+    json<NoticeWishes>('POST', '/api/you/notices/mail/want', { key: key(), body: { wanted } }),
   export: async () => (await ask('GET', '/api/you/export', { key: key() })).blob(),
   delete: () => ask('POST', '/api/you/delete', { key: key() }),
+};
+
+/** What links in mails lead to; whoever has one needs no key. */
+export const mailLinks = {
+  confirm: (token: string) => json<{ address: string }>('POST', `/mail/confirm/${encodeURIComponent(token)}`),
+  stop: (token: string) => ask('POST', `/mail/stop/${encodeURIComponent(token)}`),
 };

@@ -18,6 +18,7 @@ export type {
   Holidays,
   ListedTable,
   MyTable,
+  MailWishes,
   NoticeWishes,
   OpenTable,
   Part,
