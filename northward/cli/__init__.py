@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from northward import __version__
-from northward.cli import calibrating, card_sets, playing, puzzling, reviewing, serving, studying
+from northward.cli import calibrating, card_sets, operating, playing, puzzling, reviewing, serving, studying
 from northward.cli.groups import ungrouped
 from northward.cli.problems import complain, for_the_user, forget_output
 from northward.cli.server_options import FROM_ENVIRONMENT
@@ -45,6 +45,8 @@ for panel, commands in COMMANDS.items():
         )
 app.add_typer(card_sets.app, name="cards", rich_help_panel="Playing")
 app.add_typer(puzzling.app, name="puzzles", rich_help_panel="Studying")
+app.add_typer(operating.tables, name="tables", rich_help_panel=SERVER)
+app.add_typer(operating.players, name="players", rich_help_panel=SERVER)
 
 
 @app.callback(invoke_without_command=True)

@@ -107,6 +107,10 @@ class ServerOptions(NamedTuple):
     keep_unfinished: Annotated[
         float | None, typer.Option(metavar="DAYS", min=1, help="Delete unfinished tables after so many days.")
     ] = None
+    keep_players: Annotated[
+        float | None,
+        typer.Option(metavar="DAYS", min=1, help="Delete players without games who were not here for so many days."),
+    ] = None
     no_ratings: Annotated[bool, typer.Option("--no-ratings", help="Rate nobody by the games between people.")] = False
     processes: Annotated[int, typer.Option(min=1, max=64, help="Server processes that share the port.")] = 1
     internal_host: Annotated[
@@ -132,6 +136,7 @@ class ServerOptions(NamedTuple):
             metrics_port=self.metrics_port,
             keep_finished_days=self.keep_finished,
             keep_unfinished_days=self.keep_unfinished,
+            keep_players_days=self.keep_players,
             internal_host=self.internal_host,
             mail=None if self.mail is None else _checked_mail(self.mail, self.mail_from, self.page),
             ratings=not self.no_ratings,

@@ -62,7 +62,7 @@ class Addresses:
         address = await self.store.run(self._confirm, digest(token))
         if address is None:
             raise void()
-        return str(address)
+        return address
 
     async def stop(self, token: str) -> None:
         """As often as one likes."""
@@ -105,7 +105,9 @@ class Addresses:
         done = {"address": addresses.c.entered, "wanted": True, "stop": token_urlsafe(32)}
         done |= {"entered": None, "confirm": None, "expires": None}
         with self.store.engine.begin() as connection:
-            return connection.scalar(sa.update(addresses).where(good).values(**done).returning(addresses.c.address))
+            taken = sa.update(addresses).where(good).values(**done).returning(addresses.c.address)
+            address = connection.scalar(taken)
+        return None if address is None else str(address)
 
     def _stop(self, token: str) -> bool:
         with self.store.engine.begin() as connection:

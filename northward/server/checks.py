@@ -12,8 +12,14 @@ from northward.server.errors import Illegal, Refused, Stale
 from northward.server.fold import LiveTable
 
 
+def not_closed(table: LiveTable) -> None:
+    if table.closed:
+        raise Refused(409, "closed", "Whoever runs this server has closed this table.")
+
+
 def playing(table: LiveTable) -> None:
     """Refuses if nothing is played at the table now."""
+    not_closed(table)
     if table.problem:
         raise Refused(409, "read_only", f"This table can only be looked at: {table.problem}.")
     match table.status:

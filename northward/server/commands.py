@@ -49,6 +49,7 @@ class Commands:
         self.pool = pool
 
     async def _change(self, room: Room, plan: Callable[[Draft], None]) -> None:
+        checks.not_closed(room.table)
         if room.table.event >= self.settings.events:
             raise Refused(409, "journal_full", "Too much has happened at this table. It can only be looked at.")
         await self.tables.change(room, plan)

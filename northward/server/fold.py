@@ -15,6 +15,7 @@ from northward.server.journal import (
     Agreed,
     BotTookOver,
     CameBack,
+    Closed,
     Created,
     Declined,
     Entry,
@@ -63,6 +64,10 @@ class OpenProposal:
         return OpenProposal(self.what, self.by, self.index, self.groups | {group})
 
 
+CLOSED = "closed"
+"""What is wrong with a table that whoever runs the server has closed."""
+
+
 class LiveTable:
     """Everything about one table. `fold` is the only thing that changes it."""
 
@@ -86,6 +91,8 @@ class LiveTable:
         """How many lines there were."""
         self.event = 0
         self.paused = False
+        self.closed = False
+        """By whoever runs the server."""
         self.proposal: OpenProposal | None = None
         self.rematch: str | None = None
         self.lesson: Lesson | None = None
@@ -101,7 +108,7 @@ class LiveTable:
     @property
     def problem(self) -> str | None:
         """Why it can only be looked at, if that is so."""
-        return self.course.problem
+        return CLOSED if self.closed else self.course.problem
 
     @property
     def status(self) -> Status:
@@ -326,6 +333,9 @@ class LiveTable:
                 if text:  # else whoever said it has left for good
                     self.chat.append(LogItem(entry.event, entry.at, entry.kind, {"seat": entry.seat, "text": text}))
                     del self.chat[:-CHAT_KEPT]
+            case Closed():
+                self.closed, self.proposal = True, None
+                self._say(entry)
             case RematchMade(table=table):
                 self.rematch = table
                 self._say(entry, table=table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,7 +18,7 @@ from northward.server import listing, plans, replays, stored
 from northward.server.errors import Refused
 from northward.server.fairness import LOOKING, Place
 from northward.server.fold import LiveTable
-from northward.server.journal import Created, Entry, Renamed, Said, SatDown, Unreadable
+from northward.server.journal import Created, Entry, Renamed, Said, SatDown, TableRow, Unreadable
 from northward.server.lane import Lane
 from northward.server.owner import Owner
 from northward.server.player_messages import MyTable
@@ -41,6 +42,20 @@ class Filed(NamedTuple):
     seats: list[Seat]
 
 
+def filed(engine: sa.Engine, player: str, only: str | None = None) -> list[Filed]:
+    """The latest first."""
+    columns = [tables.c.id, tables.c.created, tables.c.updated, tables.c.summary, seats.c.seat]
+    mine = sa.select(*columns).join(seats, seats.c.table_id == tables.c.id).where(seats.c.player == player)
+    if only is not None:
+        mine = mine.where(tables.c.id == only)
+    found: dict[str, Filed] = {}
+    with engine.connect() as connection:
+        for row in connection.execute(mine.order_by(tables.c.updated.desc(), tables.c.id, seats.c.seat).limit(MOST)):
+            each = found.setdefault(row.id, Filed(row.id, row.created, row.updated, row.summary, []))
+            each.seats.append(row.seat)
+    return list(found.values())
+
+
 class History:
     def __init__(self, tables: Tables, lane: Lane) -> None:
         self.tables = tables
@@ -50,14 +65,14 @@ class History:
     async def games(self, player: str, only: str | None = None) -> list[MyTable]:
         """The latest first; one that cannot be opened here is left out."""
         found = []
-        for filed in await self.store.run(self._filed, player, only):
-            summary = filed.summary or await self._summary(filed)
+        for each in await self.store.run(filed, self.store.engine, player, only):
+            summary = each.summary or await self._summary(each)
             if summary is not None:
                 table = MyTable(
-                    id=filed.id,
-                    created=stamp(filed.created),
-                    updated=stamp(filed.updated),
-                    seats=filed.seats,
+                    id=each.id,
+                    created=stamp(each.created),
+                    updated=stamp(each.updated),
+                    seats=each.seats,
                     table=msgspec.Raw(summary.encode()),
                 )
                 found.append(table)
@@ -73,20 +88,6 @@ class History:
         summary = listing.now(table, self.tables.now())
         await self.store.run(self._file, filed, summary)
         return summary
-
-    def _filed(self, player: str, only: str | None) -> list[Filed]:
-        columns = [tables.c.id, tables.c.created, tables.c.updated, tables.c.summary, seats.c.seat]
-        mine = sa.select(*columns).join(seats, seats.c.table_id == tables.c.id).where(seats.c.player == player)
-        if only is not None:
-            mine = mine.where(tables.c.id == only)
-        found: dict[str, Filed] = {}
-        with self.store.engine.connect() as connection:
-            for row in connection.execute(
-                mine.order_by(tables.c.updated.desc(), tables.c.id, seats.c.seat).limit(MOST)
-            ):
-                filed = found.setdefault(row.id, Filed(row.id, row.created, row.updated, row.summary, []))
-                filed.seats.append(row.seat)
-        return list(found.values())
 
     def _file(self, filed: Filed, summary: str) -> None:
         """Unless something has happened meanwhile."""
@@ -116,21 +117,9 @@ class History:
                 if row is None:
                     continue
 
-                def write(game: MyTable = game, row: Any = row, entries: list[Entry] = entries) -> None:
-                    try:
-                        table = LiveTable(row, entries)
-                    except RecordError:
-                        return
-                    for seat in game.seats[:1] if table.match.over else game.seats:
-                        name = f"records/{table.game.name}-{game.id}-{seat + 1}.jsonl"
-                        into.writestr(name, replays.record_of(table, seat, named=True)())
-
-                await self.lane.run(Place(LOOKING, address), write)
-                said = [
-                    {"at": stamp(entry.at), "text": entry.happened.text}
-                    for entry in entries
-                    if isinstance(entry.happened, Said) and entry.seat in game.seats
-                ]
+                work = partial(pack_records, into, row, entries, game.seats)
+                await self.lane.run(Place(LOOKING, address), work)
+                said = said_by(game.seats, entries)
                 told["games"].append({**codec.decode(codec.encode(game), dict[str, Any]), "said": said})
             into.writestr("you.json", codec.encode(told))
         return packed.getvalue()
@@ -141,20 +130,42 @@ class History:
         """The player goes: a bot plays on, and nothing that was written under the name stays, nor what was said."""
         await self.tables.change(room, lambda draft: plans.leave(draft, seat))
         async with room.lock:
-            await self.store.run(self._blot, room.table.id, seat)
+            await self.store.run(blot, self.store.engine, room.table.id, seat)
             self.tables.read_again(room)
 
-    def _blot(self, table_id: str, seat: Seat) -> None:
-        kinds = [str(kind.__struct_config__.tag) for kind in (Created, SatDown, Renamed, Said)]
-        about = sa.and_(journal.c.table_id == table_id, journal.c.kind.in_(kinds))
-        with self.store.engine.begin() as connection:
-            for row in connection.execute(sa.select(journal).where(about)).mappings().all():
-                entry = entry_of(row)
-                values = entry_values(table_id, nameless(entry, seat))
-                if values["body"] != row["body"]:
-                    same = sa.and_(journal.c.table_id == table_id, journal.c.event == entry.event)
-                    connection.execute(sa.update(journal).where(same).values(body=values["body"]))
-            connection.execute(sa.update(tables).where(tables.c.id == table_id).values(summary=None))
+
+def pack_records(into: zipfile.ZipFile, row: TableRow, entries: list[Entry], of: list[Seat]) -> None:
+    """The match as these seats may know it."""
+    try:
+        table = LiveTable(row, entries)
+    except RecordError:
+        return
+    for seat in of[:1] if table.match.over else of:
+        name = f"records/{table.game.name}-{table.id}-{seat + 1}.jsonl"
+        into.writestr(name, replays.record_of(table, seat, named=True)())
+
+
+def said_by(of: list[Seat], entries: list[Entry]) -> list[dict[str, str]]:
+    """What these seats have written to the others."""
+    return [
+        {"at": stamp(entry.at), "text": entry.happened.text}
+        for entry in entries
+        if isinstance(entry.happened, Said) and entry.seat in of
+    ]
+
+
+def blot(engine: sa.Engine, table_id: str, seat: Seat) -> None:
+    """Nothing that was written under the name of a seat stays, nor what was said."""
+    kinds = [str(kind.__struct_config__.tag) for kind in (Created, SatDown, Renamed, Said)]
+    about = sa.and_(journal.c.table_id == table_id, journal.c.kind.in_(kinds))
+    with engine.begin() as connection:
+        for row in connection.execute(sa.select(journal).where(about)).mappings().all():
+            entry = entry_of(row)
+            values = entry_values(table_id, nameless(entry, seat))
+            if values["body"] != row["body"]:
+                same = sa.and_(journal.c.table_id == table_id, journal.c.event == entry.event)
+                connection.execute(sa.update(journal).where(same).values(body=values["body"]))
+        connection.execute(sa.update(tables).where(tables.c.id == table_id).values(summary=None))
 
 
 def nameless(entry: Entry, seat: Seat) -> Entry:

@@ -177,6 +177,10 @@ class Said(Happening, frozen=True, tag="chat"):
     text: str
 
 
+class Closed(Happening, frozen=True, tag="closed"):
+    """Whoever runs the server has closed the table: it can only be looked at."""
+
+
 class RematchMade(Happening, frozen=True, tag="rematch"):
     table: str
 
@@ -205,6 +209,7 @@ Happened = (
     | WatchersLinked
     | Said
     | RematchMade
+    | Closed
 )
 KINDS: dict[str, type[Happening]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Happened)}
 

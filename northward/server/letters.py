@@ -138,7 +138,7 @@ class Letters:
                 return []
         with self.store.engine.begin() as connection:
             found = list(connection.scalars(due.with_for_update(skip_locked=True)))
-            taken = sa.update(addresses).where(addresses.c.player.in_(found))
+            taken = sa.update(addresses).where(addresses.c.player.in_(found), addresses.c.due <= now)
             taken = taken.values(due=now + TAKEN, tries=addresses.c.tries + 1)
             columns = [addresses.c[name] for name in To._fields]
             return [To(*row)._replace(tries=row.tries - 1) for row in connection.execute(taken.returning(*columns))]

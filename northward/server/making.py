@@ -14,7 +14,7 @@ from northward.bots.judge import lead
 from northward.core import codec, record
 from northward.core.game import CHANCE, IllegalAction, Seat
 from northward.core.tutorial import LEARNER
-from northward.server import catalogue, listing, plans
+from northward.server import catalogue, checks, listing, plans
 from northward.server.chairs import SCREEN, STAND_IN, Chair
 from northward.server.draft import Draft
 from northward.server.errors import Refused
@@ -315,6 +315,7 @@ class Maker:
 
         def sit_down(draft: Draft) -> None:
             nonlocal seat
+            checks.not_closed(room.table)
             chairs = room.table.chairs
             taken = next((seat for seat, chair in enumerate(chairs) if sat_before(chair)), None)
             if taken is not None and not chairs[taken].invited:

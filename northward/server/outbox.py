@@ -203,10 +203,11 @@ class Outbox:
             found = connection.execute(due.with_for_update(skip_locked=True, of=outbox)).all()
             rows = []
             for table_id, seat in found:
-                same = sa.and_(outbox.c.table_id == table_id, outbox.c.seat == seat)
+                same = sa.and_(outbox.c.table_id == table_id, outbox.c.seat == seat, outbox.c.due <= now)
                 taken = sa.update(outbox).where(same).values(due=now + TAKEN, tries=outbox.c.tries + 1)
-                values = connection.execute(taken.returning(*outbox.c)).one()
-                rows.append(_row(values))
+                values = connection.execute(taken.returning(*outbox.c)).first()
+                if values is not None:  # else somebody was faster: SQLite locks nothing by looking
+                    rows.append(_row(values))
             return rows
 
     def _ours(self) -> sa.ColumnElement[bool]:

@@ -27,14 +27,18 @@ from northward.server.tokens import ALPHABET, digest, new_id
 
 KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 """256 bits in base64."""
+PHRASES = ("link", "paper")
+CLOSED = "closed"
+"""The kind of a key that opens nothing and never will again."""
 PHRASE_LETTERS = 28
 """138 bits."""
+AT_ONCE = 500
 LINK_SECONDS = 600.0
 REMEMBERED = 100_000
 SURE_SECONDS = 20.0
 """Where other processes may sign a device out, it is looked again after so long."""
 SEEN_SECONDS = 3600.0
-"""When a device was there is put down so often at most."""
+"""When a device was there is put down so often at most, and no more rarely while it is there."""
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux")
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
 """What they call themselves, and what people do; each claims to be those after it too."""
@@ -85,7 +89,8 @@ class Players:
 
     async def _recognise(self, hashed: str) -> str | None:
         known = self._found.get(hashed)
-        if known is not None and (self.store.process is None or time.monotonic() - known.at < SURE_SECONDS):
+        sure = SEEN_SECONDS if self.store.process is None else SURE_SECONDS
+        if known is not None and time.monotonic() - known.at < sure:
             return known.player
         player = await self.store.run(self._player, hashed, self.now())
         self._found.pop(hashed, None)
@@ -136,6 +141,22 @@ class Players:
                 connection.execute(sa.insert(keys).values(**_key(hashed, player, "device", label, now)))
         except IntegrityError:
             pass  # the same key came twice at once
+
+    async def look_again(self) -> set[str]:
+        """Somebody else may have taken keys away: the players whose keys are void since then."""
+        known = dict(self._found)
+        good = await self.store.run(self._good, list(known))
+        for hashed in known.keys() - good:
+            self._found.pop(hashed, None)
+        return {known[hashed].player for hashed in known.keys() - good}
+
+    def _good(self, hashes: list[str]) -> set[str]:
+        found: set[str] = set()
+        with self.store.engine.connect() as connection:
+            for start in range(0, len(hashes), AT_ONCE):
+                some = keys.c.hash.in_(hashes[start : start + AT_ONCE])
+                found.update(connection.scalars(sa.select(keys.c.hash).where(some, keys.c.kind == "device")))
+        return found
 
     # Who it is
 
@@ -228,7 +249,7 @@ class Players:
     def _join(self, phrase: str, hashed: str, label: str, now: float) -> str | None:
         with self.store.engine.begin() as connection:
             good = sa.or_(keys.c.expires.is_(None), keys.c.expires >= now)
-            wanted = sa.select(keys.c.player, keys.c.kind).where(keys.c.hash == phrase, keys.c.kind != "device", good)
+            wanted = sa.select(keys.c.player, keys.c.kind).where(keys.c.hash == phrase, keys.c.kind.in_(PHRASES), good)
             row = connection.execute(wanted).first()
             known = connection.scalar(sa.select(keys.c.player).where(keys.c.hash == hashed))
             if row is None or known is not None:
@@ -253,9 +274,7 @@ class Players:
             if connection.scalar(sa.select(seats.c.seat).where(seats.c.player == player).limit(1)) is not None:
                 return None
             hashes = list(connection.scalars(sa.select(keys.c.hash).where(mine)))
-            connection.execute(sa.delete(keys).where(mine))
             stored.delete(connection, player)
-            connection.execute(sa.delete(players).where(players.c.id == player))
         return hashes
 
 

@@ -66,7 +66,7 @@ players = Table(
 )
 
 # What opens a player's games, hashed: the key of a browser (`device`), a link for one more (`link`, for a while and
-# once), a phrase on paper (`paper`).
+# once), a phrase on paper (`paper`), one that the operator has closed (`closed`).
 keys = Table(
     "keys",
     metadata,

@@ -43,6 +43,8 @@ class Settings:
     """After so many days without a change, finished tables are deleted; None keeps them."""
     keep_unfinished_days: float | None = None
     """The same for tables that nobody finished."""
+    keep_players_days: float | None = None
+    """After so many days, players without games who have not been here are deleted; None keeps them."""
     mail: MailSettings | None = None
     """How players are written to; None where nobody is."""
     ratings: bool = True

@@ -24,14 +24,17 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from northward.core import codec
 from northward.core.game import Seat
+from northward.server import stored
 from northward.server.journal import Entry, TableRow, owners, read_entry
 from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
 from northward.server.schema import (
     addresses,
     journal,
+    keys,
     letters,
     outbox,
+    players,
     processes,
     results,
     reviews,
@@ -225,6 +228,21 @@ class Store:
         """What is wrong with the database, in a word or two."""
         self._looked = (float("-inf"), "ok")
 
+    @classmethod
+    def beside(cls, url: sa.URL) -> Store:
+        """Writes whichever process has a table, one thing at a time: see `operating.py`."""
+        made = cls(url)
+        made.process = None
+        made._set_status = Prepared(_UPDATE, made.engine)
+        return made
+
+    def write_now(self, write: Write) -> None:
+        """Without the thread; raises Conflict."""
+        try:
+            self._commit([write])
+        except IntegrityError:
+            raise Conflict from None
+
     def open(self) -> None:
         migrate(self.engine)
         self._thread.start()
@@ -335,6 +353,16 @@ class Store:
     @property
     def queued(self) -> int:
         return self._queue.qsize()
+
+    def forget_players(self, before: float) -> int:
+        """To be `run`: deletes players who have no game and have not been here since, some at a time."""
+        seen = sa.select(keys.c.player).where(keys.c.seen >= before)
+        gone = sa.and_(players.c.created < before, players.c.id.not_in(seen), ~_SITS)
+        with self.engine.begin() as connection:
+            found = connection.scalars(sa.select(players.c.id).where(gone).limit(FORGOTTEN)).all()
+            for player in found:
+                stored.delete(connection, player)
+        return len(found)
 
     def _forget(self, statuses: Sequence[str], before: float, which: sa.ColumnElement[bool]) -> int:
         old = sa.select(tables.c.id).where(tables.c.status.in_(statuses), tables.c.updated < before)
@@ -503,6 +531,7 @@ _UPDATE = (
     )
 )
 _UPDATE_OWN = _UPDATE.where(tables.c.owner == sa.bindparam("process"))
+_SITS = sa.exists().where(seats.c.player == players.c.id).correlate(players)
 _SEAT_OF_NOBODY = sa.delete(seats).where(
     seats.c.table_id == sa.bindparam("table"), seats.c.seat == sa.bindparam("number")
 )

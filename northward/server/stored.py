@@ -1,4 +1,4 @@
-"""What else is stored of a player, beside name, keys and seats: to be exported, and deleted, with all of it."""
+"""What is stored of a player, beside seats: to be exported, and deleted, with all of it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,20 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from northward.server.schema import addresses, holidays, letters, outbox, quiet_hours, ratings, subscriptions
+from northward.server.schema import (
+    addresses,
+    holidays,
+    keys,
+    letters,
+    outbox,
+    players,
+    quiet_hours,
+    ratings,
+    subscriptions,
+)
 
 OF_PLAYERS = (addresses, holidays, letters, outbox, quiet_hours, ratings, subscriptions)
-"""Tables whose rows belong to a `player`."""
+"""Tables whose rows belong to a `player`, beside keys and the player's own row."""
 
 
 def of(engine: sa.Engine, player: str) -> dict[str, list[dict[str, Any]]]:
@@ -24,5 +34,7 @@ def of(engine: sa.Engine, player: str) -> dict[str, list[dict[str, Any]]]:
 
 
 def delete(connection: sa.Connection, player: str) -> None:
-    for table in OF_PLAYERS:
+    """All of somebody who has no seat any more."""
+    for table in (*OF_PLAYERS, keys):
         connection.execute(sa.delete(table).where(table.c.player == player))
+    connection.execute(sa.delete(players).where(players.c.id == player))

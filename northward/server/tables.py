@@ -164,6 +164,9 @@ class Tables:
                     self.leases.drop(room.table.id)
                     raise Moved from None
                 except Conflict:
+                    if await self.store.table(room.table.id) is None:  # deleted by whoever runs the server
+                        self._lost(room.table.id)
+                        raise unknown_table() from None
                     self._fold(room, await self._entries(room.table.id, room.table.event))
                     continue
                 self._fold(room, draft.entries, draft.steps)

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from northward.server import plans
 from northward.server.errors import Moved, Refused
 from northward.server.holidays import Holidays
+from northward.server.operated import Operated
 from northward.server.ratings import Ratings
 from northward.server.rooms import Room
 from northward.server.schema import tables
@@ -35,6 +36,7 @@ class Timekeeper:
         self.tables = tables
         self.ratings = ratings
         self.holidays = holidays
+        self.operated = Operated(tables)
         self._forgot = float("-inf")
         self._looked = float("-inf")
         self._picking: asyncio.Task[None] | None = None
@@ -59,6 +61,7 @@ class Timekeeper:
 
     async def pick_up(self) -> None:
         """All tables that wait for a bot or a clock go on, one after the other, whoever had them before."""
+        await self.operated.look()
         await self.holidays.look()
         await self.ratings.catch_up()
         before, leases = self.tables.now() + SOON, self.tables.leases
@@ -108,6 +111,9 @@ class Timekeeper:
         for statuses, days in ages:
             while days is not None and await store.forget(statuses, now - days * DAY, self._not_in_memory()):
                 await asyncio.sleep(0)
+        days = settings.keep_players_days
+        while days is not None and await store.run(store.forget_players, now - days * DAY) > 0:
+            await asyncio.sleep(0)
 
     def _not_in_memory(self) -> sa.ColumnElement[bool]:
         """Of a table: nobody has it open, in whichever process."""

@@ -25,6 +25,8 @@ class MailServer:
         self.answer = "250 OK"
         """To whoever names a recipient."""
         self.commands: list[str] = []
+        self.answering = True
+        """Otherwise it takes what it is handed, and never says so."""
         self.login = login
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -59,11 +61,19 @@ class MailServer:
         assert isinstance(made, EmailMessage) and not made.defects
         self.recipients += envelope.rcpt_tos
         self.got.append(made)
+        while not self.answering:
+            await asyncio.sleep(0.01)
         return "250 OK"
 
     def settings(self, **more: Any) -> MailSettings:
         user, password = (USER, PASSWORD) if self.login else (None, None)
-        known = {"host": "127.0.0.1", "port": self.port, "tls": False, "user": user, "password": password}
+        known: dict[str, Any] = {
+            "host": "127.0.0.1",
+            "port": self.port,
+            "tls": False,
+            "user": user,
+            "password": password,
+        }
         return MailSettings(**known | {"sender": "Northward <games@example.org>", "page": PAGE} | more)
 
     def close(self) -> None:

@@ -91,6 +91,8 @@ class PushService:
     def __init__(self) -> None:
         self.browsers: dict[str, Browser] = {}
         self.faults: list[str] = []
+        self.answering = threading.Event()
+        self.answering.set()
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -102,6 +104,7 @@ class PushService:
                 except Exception as error:
                     outer.faults.append(repr(error))
                     status = 400
+                outer.answering.wait(60)
                 self.send_response(status)
                 self.end_headers()
 
@@ -109,6 +112,7 @@ class PushService:
                 pass
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.handle_error = lambda *_: None  # type: ignore[method-assign]  # whoever asked was killed
         self.port = self.server.server_port
         threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
 

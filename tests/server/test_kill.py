@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,8 +34,10 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(db: str, port: int, log: Path) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "northward", "serve", "--port", str(port), "--db", db, "--rate", "100000"]
+def start(
+    db: str, port: int, log: Path, program: Sequence[str] = ("-m", "northward"), options: Sequence[str] = ()
+) -> subprocess.Popen[bytes]:
+    command = [sys.executable, *program, "serve", "--port", str(port), "--db", db, "--rate", "100000", *options]
     process = subprocess.Popen([*command, "--workers", "1"], stdout=log.open("ab"), stderr=subprocess.STDOUT)
     for _ in range(400):
         try:

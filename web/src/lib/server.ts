@@ -707,4 +707,4 @@ export function received<T extends { legal: any }>(snapshot: T): T {
 }
 
 /** What the table itself enters in the log. */
-export type TableEntry = "agreed" | "back" | "bot" | "created" | "freed" | "holiday" | "joined" | "left" | "named" | "paused" | "proposed" | "refused" | "rematch" | "resigned" | "resumed" | "undone" | "upgraded" | "watchers";
+export type TableEntry = "agreed" | "back" | "bot" | "closed" | "created" | "freed" | "holiday" | "joined" | "left" | "named" | "paused" | "proposed" | "refused" | "rematch" | "resigned" | "resumed" | "undone" | "upgraded" | "watchers";
