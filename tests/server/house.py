@@ -12,13 +12,17 @@ from random import Random
 from typing import Any
 
 import httpx
+import sqlalchemy as sa
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from northward.core.family import rows
 from northward.server.app import make_app
+from northward.server.outbox import Outbox
 from northward.server.replays import STEPS
 from northward.server.run import config_for
+from northward.server.schema import addresses
+from northward.server.schema import outbox as outbox_table
 from northward.server.settings import Settings
 from northward.server.store import Store, url_of
 from northward.server.workers import COMMAND, Pool
@@ -79,6 +83,15 @@ class House:
     def tick(self) -> None:
         self.call(self.inside.timekeeper.tick())
 
+    def drain(self) -> None:
+        """Sends all that is due, where the outbox does nothing by itself (see `idle`)."""
+        outbox = self.inside.outbox
+        while self.call(self.inside.store.run(_due, self.inside.store.engine, self.inside.tables.now())):
+            self.call(outbox.look())
+            wait_for(lambda: not outbox._under_way)
+            self.call(outbox.letters.look())
+            wait_for(lambda: not outbox.letters._under_way)
+
     def vanish(self) -> None:
         """As if it were killed: it gives no sign of life and answers nobody, and never says good-bye."""
 
@@ -115,6 +128,17 @@ class House:
     def players(self, made: dict[str, Any]) -> list[Player]:
         tokens = [*(token for token in made["tokens"] if token), *([made["spectator"]] if made["spectator"] else [])]
         return [Player(self, made["table"], token) for token in tokens]
+
+
+async def idle(_outbox: Outbox) -> None:
+    """Instead of what the outbox does in the background: the test decides when it looks."""
+    await asyncio.Event().wait()
+
+
+def _due(engine: sa.Engine, now: float) -> bool:
+    with engine.connect() as connection:
+        counted = [sa.select(sa.func.count()).where(part.c.due <= now) for part in (outbox_table, addresses)]
+        return any(connection.scalar(count) for count in counted)
 
 
 async def _nothing() -> None:

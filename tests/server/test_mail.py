@@ -14,10 +14,11 @@ import sqlalchemy as sa
 from northward.cli import main
 from northward.server import doctor, letters, mail
 from northward.server.backup import backup, restore
+from northward.server.outbox import Outbox
 from northward.server.schema import addresses, outbox
 from northward.server.schema import letters as letters_table
 from tests.server.conftest import OpenHouse
-from tests.server.house import ROOMY, House, Player, Time, wait_for
+from tests.server.house import ROOMY, House, Player, Time, idle, wait_for
 from tests.server.mail_server import PAGE, PASSWORD, MailServer, links, texts
 from tests.server.test_notices import dies, finish, rows, two
 from tests.server.test_players import Person
@@ -26,7 +27,8 @@ START = 1_700_000_000.0  # 22:13 by Greenwich
 
 
 @pytest.fixture
-def server() -> Iterator[MailServer]:
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[MailServer]:
+    monkeypatch.setattr(Outbox, "run", idle)
     made = MailServer()
     yield made
     made.close()
@@ -43,14 +45,7 @@ class Post:
     def look(self, seconds: float = 0.0) -> None:
         """After so many seconds, all is sent that is due."""
         self.now.now += seconds
-        inside = self.house.inside.outbox
-        self.house.call(inside.look())
-        wait_for(lambda: not inside._under_way and not any(self.due(row) for row in rows(self.house)))
-        self.house.call(inside.letters.look())
-        wait_for(lambda: not inside.letters._under_way)
-
-    def due(self, row: Any) -> bool:
-        return row.due is not None and row.due <= self.now.now
+        self.house.drain()
 
     def letter(self) -> None:
         """All is told that waits."""

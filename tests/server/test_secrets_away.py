@@ -21,10 +21,10 @@ from northward.core import options as option_lists
 from northward.core.game import CHANCE, Seat
 from northward.core.match import Match
 from northward.server import addresses, letters, listing, mail, making, web_push, webhooks
+from northward.server.outbox import Outbox
 from tests.server.conftest import OpenHouse
-from tests.server.house import ROOMY, House, Player, Time, wait_for
+from tests.server.house import ROOMY, House, Player, Time, idle
 from tests.server.mail_server import links, texts
-from tests.server.test_notices import rows
 from tests.server.test_players import Person
 from tests.server.test_secrets import Transcript, _after, compare, moments
 from tests.server.twins import random_match, twins
@@ -73,18 +73,11 @@ class Told:
 
     def told(self) -> list[bytes]:
         """All that the player is sent until an hour later, and finds on their own page then."""
-        outbox = self.house.inside.outbox
         for seconds in (0.0, letters.GATHERED + 1, letters.HOUR):
             self.now.now += seconds
-            self.house.call(outbox.look())
-            wait_for(lambda: not outbox._under_way and not any(self._due(row) for row in rows(self.house)))
-            self.house.call(outbox.letters.look())
-            wait_for(lambda: not outbox.letters._under_way)
+            self.house.drain()
         found, self.sent[:] = sorted(self.sent), []
         return [*found, *(self.person.get(what).content for what in ("/tables", "/statistics", "/notices"))]
-
-    def _due(self, row: Any) -> bool:
-        return row.due is not None and row.due <= self.now.now
 
 
 def record(
@@ -110,6 +103,7 @@ def record(
         sent.append(json.dumps({"heads": heads, "texts": texts(made), "links": links(made)}).encode())
         return "sent"
 
+    patch.setattr(Outbox, "run", idle)
     patch.setattr(webhooks, "send", hook)
     patch.setattr(web_push.WebPush, "send", push)
     patch.setattr(web_push.WebPush, "of", lambda _engine: web_push.WebPush(web_push.private_key("A" * 42 + "E")))
