@@ -25,7 +25,7 @@ def listed(table: LiveTable, state: Any, ends: Mapping[Seat, float]) -> ListedTa
         status="waiting" if waiting else "over" if over else "paused" if table.paused else "playing",
         round=None if over else getattr(seen, "round", None) or None,
         turn=None if over else getattr(seen, "turn", None) or None,
-        awaiting=[] if waiting else [seat for seat in to_move if seat != CHANCE],
+        awaiting=[] if waiting or table.problem else [seat for seat in to_move if seat != CHANCE],
         tutorial=table.lesson is not None,
         maps=[] if seen is None else list(boards.sketches(game, seen)),
         players=[

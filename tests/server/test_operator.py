@@ -58,11 +58,13 @@ def test_tables_are_listed_and_shown(house: House, capsys: pytest.CaptureFixture
 
 
 def test_a_closed_table_can_only_be_looked_at(house: House) -> None:
-    _, first, _, second = two(house)
+    ada, first, _, second = two(house)
+    assert ada.games()[0]["table"]["awaiting"]
     number, action = first.look()["you"]["number"], first.look()["legal"][0]
     does(house, "tables", "close", first.id)
     seen = second.look()
     assert seen["table"]["problem"] == "closed" and not seen["legal"]
+    assert ada.games()[0]["table"]["awaiting"] == []
     assert first.fails("act", number=number, action=action) == (409, "closed")
     assert first.fails("chat", text="Why?") == (409, "closed")
     assert first.fails("seat", name="Eve") == (409, "closed")

@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from playwright.sync_api import expect
 
+from northward.server.schema import addresses
 from northward.server.settings import Settings
 from tests.server.house import House, Time
+from tests.server.mail_server import PAGE, MailServer, links
 from tests.web.moments import made, people
 
 LISTEN = """
@@ -193,3 +196,38 @@ def test_an_address_for_notices_where_the_operator_allows_it(open_screen: Any, h
         screen.page.locator("form.hook").last.get_by_role("button").click()
         expect(screen.page.locator("dialog.drawer")).to_have_count(0)
         expect(screen.page.locator(".bar .bad")).to_have_count(1 if refused else 0)
+
+
+def test_the_way_of_a_mail_address(open_screen: Any, built_page: Path, tmp_path: Path) -> None:
+    """Entered under "You", confirmed and ended by links that also work where nobody has a key."""
+    server = MailServer()
+    settings = Settings(workers=1, rate=1e6, burst=1e6, new_tables=1e6, mail=server.settings())
+    house = House(str(tmp_path / "mail.db"), settings)
+    try:
+        screen, elsewhere = open_screen(address=at(house), lang="fr"), open_screen(address=at(house), phone=True)
+        screen.play_bots("honshu")
+        screen.page.goto("/you")
+        field = screen.page.get_by_label(screen.words["me.mail.address"])
+        field.fill("ada@example.org")
+        field.press("Enter")
+        expect(screen.page.get_by_text("Un lien est en route vers ada@example.org")).to_be_visible()
+        (link,) = links(server.got.pop())
+        elsewhere.page.goto(link.removeprefix(PAGE))
+        elsewhere.button("mail.confirm.do").click()
+        expect(elsewhere.page.get_by_role("status")).to_have_text("ada@example.org is confirmed.")
+        screen.page.reload()
+        switch = screen.page.get_by_role("switch", name=screen.words["me.mail"])
+        expect(switch).to_be_checked()
+        elsewhere.page.goto(f"/mail/stop/{_stop(house)}")
+        elsewhere.button("mail.stop.do").click()
+        expect(elsewhere.page.get_by_role("status")).to_have_text(elsewhere.words["mail.stop.done"])
+        screen.page.reload()
+        expect(switch).not_to_be_checked()
+    finally:
+        house.close()
+        server.close()
+
+
+def _stop(house: House) -> str:
+    with house.inside.store.engine.connect() as connection:
+        return str(connection.scalar(sa.select(addresses.c.stop)))
