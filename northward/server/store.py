@@ -165,7 +165,7 @@ def engine_for(url: sa.URL) -> sa.Engine:
     return engine
 
 
-def migrate(engine: sa.Engine) -> None:
+def migrate(engine: sa.Engine, to: str = "head") -> None:
     """Brings the database to the newest form; several processes may do so at once."""
     from alembic import command
     from alembic.config import Config
@@ -179,7 +179,7 @@ def migrate(engine: sa.Engine) -> None:
             connection.execute(sa.text("SET LOCAL lock_timeout = 0"))  # whoever migrates is waited for
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
 
 
 def check_revision(engine: sa.Engine) -> None:

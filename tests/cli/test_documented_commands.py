@@ -35,6 +35,8 @@ NOT_RUN = {
     "northward serve": "does not end; tests/package serves an installed package",
     "northward backup": "needs a server's database; tests/server/test_command_line.py has one",
     "northward restore": "needs a backup; tests/server/test_command_line.py has one",
+    "northward tables": "needs a server's database; tests/server/test_operator.py has some",
+    "northward players": "needs a server's database; tests/server/test_operator.py has some",
     "northward": "does not end; tests/server/test_command_line.py starts it",
     "make": "runs these tests, or takes minutes; that the target exists is tested",
     "pip": "installs from elsewhere; tests/package installs a wheel of this tree",

@@ -44,6 +44,7 @@ STORED = [
     ("watchers", '{"token": "0f"}'),
     ("chat", '{"text": "\\ud83d\\ude00"}'),
     ("rematch", '{"table": "abc"}'),
+    ("closed", "{}"),
 ]
 """As the first version that knew it wrote it; older and newer processes may share a database."""
 

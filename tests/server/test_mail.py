@@ -12,10 +12,10 @@ import pytest
 import sqlalchemy as sa
 
 from northward.cli import main
-from northward.server import doctor, letters, mail
+from northward.server import doctor, letters, mail, store
 from northward.server.backup import backup, restore
 from northward.server.outbox import Outbox
-from northward.server.schema import addresses, outbox
+from northward.server.schema import addresses, outbox, players
 from northward.server.schema import letters as letters_table
 from tests.server.conftest import OpenHouse
 from tests.server.house import ROOMY, House, Player, Time, idle, wait_for
@@ -443,3 +443,22 @@ def test_the_outbox_holds_who_is_written_to(open_house: OpenHouse, server: MailS
     assert row.player is not None and json.loads(row.told) in ([], ["mail"])
     with post.house.inside.store.engine.connect() as connection:
         assert connection.scalar(sa.select(outbox.c.event)) == row.event
+
+
+def test_a_database_without_mail_is_brought_up_to_date(db: str) -> None:
+    """As the version before mail left it: everything stays."""
+    engine = store.engine_for(store.url_of(db))
+    store.migrate(engine, "0009")
+    player = {"id": "ada", "created": 1.0, "name": "Ada"}
+    turn = {"table_id": "t", "seat": 0, "event": 5, "what": "turn", "player": "ada", "tries": 0, "told": "[]"}
+    with engine.begin() as connection:
+        connection.execute(sa.insert(players).values(**player))
+        connection.execute(sa.insert(outbox).values(**turn))
+    assert not sa.inspect(engine).has_table("addresses")
+    store.migrate(engine)
+    with engine.connect() as connection:
+        assert dict(connection.execute(sa.select(players)).mappings().one()) == player
+        kept = connection.execute(sa.select(outbox)).mappings().one()
+        assert {name: kept[name] for name in turn} == turn
+        assert connection.execute(sa.select(addresses)).first() is None
+    engine.dispose()

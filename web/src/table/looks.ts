@@ -11,6 +11,7 @@ export const TABLE_LOOKS: Record<TableEntry, Look> = {
   agreed: 'quiet',
   back: 'quiet',
   bot: 'plain',
+  closed: 'plain',
   created: 'quiet',
   holiday: 'quiet',
   joined: 'quiet',
