@@ -19,6 +19,9 @@ from northward.core.game import Game
 LEVELS = ("novice", "casual", "club", "expert", "master")
 """Weakest first."""
 
+WITH = "+"
+"""Between a level and its temperament."""
+
 ANY_GAME = OwnBots(
     greedy=GreedyBot,
     levels={
@@ -41,14 +44,22 @@ def bots_of(game: Game) -> OwnBots:
     return ANY_GAME if own is None else own.BOTS
 
 
+def tempered(game: Game) -> tuple[str, ...]:
+    """The names of all levels with a temperament that a game has, such as `club+NAME`."""
+    ways = bots_of(game).temperaments
+    return tuple(f"{level}{WITH}{way}" for level in LEVELS for way, bots in ways.items() if level in bots)
+
+
 def greedy(game: Game) -> Bot:
     """The greedy bot of a game: its own, or the one that plays any game."""
     return bots_of(game).greedy(game)
 
 
 def make_level(name: str, game: Game) -> Bot:
-    """The bot of a level; LEVELS has the names."""
-    return bots_of(game).levels[name](game)
+    """The bot of a level; LEVELS has the names, and `tempered` those with a temperament."""
+    level, _, way = name.partition(WITH)
+    own = bots_of(game)
+    return (own.temperaments[way] if way else own.levels)[level](game)
 
 
 def make_judge(game: Game) -> Judge:

@@ -58,8 +58,8 @@ def bots(game: GameName, lang: Lang = "en", as_json: Json = False) -> None:
     check_language(lang)
     found = registry.game(game)
     rows = [
-        (name, bots.title(name, lang), bots.description(name, found.name, lang))
-        for name in (*bots.NAMES, *bots.own_names())
+        (name, bots.title(name, found.name, lang), bots.description(name, found.name, lang))
+        for name in (*bots.NAMES, *bots.tempered(found), *bots.own_names())
     ]
     if as_json:
         print_json([dict(zip(("name", "title", "text"), row, strict=True)) for row in rows])

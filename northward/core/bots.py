@@ -96,5 +96,8 @@ class OwnBots:
     """Whether a review of it is called rough: as long as nobody has measured that losses foretell who wins."""
     glance: int = 24
     """Imagined worlds that tell, within half a second on one core and between two, whether a choice costs much."""
+    temperaments: Mapping[str, Mapping[str, MakeBot]] = field(default_factory=dict)
+    """Other ways to play that are about as strong, each with a bot for every level that can have it. What they are
+    called stands among the words of the bots, as `temper.NAME` and `temper.NAME.text`."""
     earlier: Mapping[str, MakeBot] = field(default_factory=dict)
     """Bots as they once were, for the lab to measure newer ones against; players are not offered them."""

@@ -25,6 +25,7 @@ from northward.server.messages import (
     Rule,
     Rules,
     SetInfo,
+    Temper,
     Tutorial,
     TutorialReaction,
     TutorialStep,
@@ -151,20 +152,29 @@ def by_number(value: Any) -> Any:
 
 def bot_list(name: str, more: Sequence[str]) -> list[BotInfo]:
     """The bots as they play a game, with those that the operator adds."""
-    game(name)
     return [
         BotInfo(
             name=bot,
-            title={lang: bots.title(bot, lang) for lang in LANGUAGES},
+            title={lang: bots.title(bot, name, lang) for lang in LANGUAGES},
             text={lang: bots.description(bot, name, lang) for lang in LANGUAGES},
             level=bot in bots.LEVELS,
+            temper=_temper(bot, name),
         )
-        for bot in (*bots.NAMES, *more)
+        for bot in _bots(name, more)
     ]
 
 
-def check_bot(name: str, more: Sequence[str]) -> str:
-    names = (*bots.NAMES, *more)
+def _temper(bot: str, name: str) -> Temper | None:
+    level, _, way = bot.partition(bots.WITH)
+    return Temper(of=level, title={lang: bots.temperament(way, name, lang) for lang in LANGUAGES}) if way else None
+
+
+def _bots(name: str, more: Sequence[str]) -> tuple[str, ...]:
+    return (*bots.NAMES, *bots.tempered(game(name)), *more)
+
+
+def check_bot(name: str, game: str, more: Sequence[str]) -> str:
+    names = _bots(game, more)
     if name not in names:
         raise Refused(400, "no_bot", f"There is no such bot; choose one of these: {', '.join(names)}.")
     return name

@@ -171,7 +171,7 @@ class Commands:
 
     def _check_bot(self, room: Room, seat: Seat, bot: str) -> None:
         """Whether that bot can be had for a seat that a person has: it counts among those of the table's address."""
-        catalogue.check_bot(bot, self.settings.bots)
+        catalogue.check_bot(bot, room.table.match.game.name, self.settings.bots)
         chairs = room.table.chairs
         if chairs[seat].bot is None:
             others = [chair for other, chair in enumerate(chairs) if other != seat]

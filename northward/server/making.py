@@ -80,7 +80,7 @@ class Maker:
             None if seat.kind == "bot" else token_for(owner if seat.kind in HERE else None, number)
             for number, seat in enumerate(wish.seats)
         ]
-        chairs = [self._chair(number, seat, tokens[number], owner) for number, seat in enumerate(wish.seats)]
+        chairs = [self._chair(wish.game, number, seat, tokens[number], owner) for number, seat in enumerate(wish.seats)]
         spectator = new_token()
         row = self._row(
             header,
@@ -92,8 +92,10 @@ class Maker:
         await self._add(row, Created(chairs=chairs), address)
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
-    def _chair(self, number: Seat, wish: SeatWish, token: str | None, owner: Owner | None) -> NewChair:
-        bot = catalogue.check_bot(wish.bot or STAND_IN, self.tables.settings.bots) if wish.kind == "bot" else None
+    def _chair(self, game: str, number: Seat, wish: SeatWish, token: str | None, owner: Owner | None) -> NewChair:
+        more, bot = self.tables.settings.bots, None
+        if wish.kind == "bot":
+            bot = catalogue.check_bot(wish.bot or STAND_IN, game, more)
         return NewChair(
             group=SCREEN if wish.kind in HERE else number,
             name=clean(wish.name),

@@ -221,6 +221,14 @@ class Rules(Answer, frozen=True):
     rules: list[Rule]
 
 
+class Temper(Answer, frozen=True):
+    """Another way to play at a level, about as strong."""
+
+    of: str
+    """The level."""
+    title: Words
+
+
 class BotInfo(Answer, frozen=True):
     name: str
     title: Words
@@ -228,6 +236,8 @@ class BotInfo(Answer, frozen=True):
     """How it plays this game."""
     level: bool
     """Whether it is one of the levels, weakest first, or only there to measure against."""
+    temper: Temper | None = None
+    """What sets it apart from its level, if it is one with a temperament."""
 
 
 class TableMade(Answer, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from northward.bots import LEVELS
+from northward.bots import LEVELS, WITH
 from northward.core import codec, registry
 from northward.core.text import LANGUAGES, category
 from northward.server import listing
@@ -116,7 +116,8 @@ def _opponents(match: Sequence[Any]) -> str:
     others = [row for row in match if row.seat != row.own]
     if any(row.bot is None for row in others):
         return PEOPLE
-    return max((row.bot for row in others), key=_strength, default="")
+    levels = (row.bot.partition(WITH)[0] for row in others)
+    return max(levels, key=_strength, default="")
 
 
 def _strength(level: str) -> int:

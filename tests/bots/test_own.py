@@ -54,12 +54,12 @@ def test_a_package_brings_one_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own, "_installed", lambda: {"lookahead": entry})
     assert bots.own_names() == ("lookahead",)
     assert type(bots.make("lookahead", registry.game("honshu"))).__name__ == "Lookahead"
-    assert bots.title("lookahead", "en") == "lookahead"
+    assert bots.title("lookahead", "honshu", "en") == "lookahead"
     assert bots.description("lookahead", "honshu", "en").startswith("Tries some of what it may do")
 
 
 def test_it_is_called_by_its_class() -> None:
-    assert bots.title(NAME, "fr") == "Lookahead"
+    assert bots.title(NAME, "honshu", "fr") == "Lookahead"
 
 
 @pytest.mark.parametrize(

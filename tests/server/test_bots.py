@@ -80,6 +80,8 @@ def test_a_bot_takes_over_and_gives_back(house: House) -> None:
     other.act()
     wait_for(lambda: me.look()["legal"] or other.look()["legal"])
     assert me.fails("seat", bot="nobody") == (400, "no_bot")
+    assert me.do("seat", bot="club+builder")["table"]["seats"][0]["bot"] == "club+builder"
+    assert me.fails("seat", bot="club+raider") == (400, "no_bot")
 
 
 def test_bots_finish_the_match(open_house: OpenHouse) -> None:

@@ -43,6 +43,7 @@ def test_tokens_are_stored_hashed_only(house: House) -> None:
         ({"game": "honshu", "seats": []}, "bad_request"),
         ({"game": "honshu", "seats": [{"kind": "cat"}, {"kind": "me"}]}, "bad_request"),
         ({"game": "honshu", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "nobody"}]}, "no_bot"),
+        ({"game": "honshu", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "novice+builder"}]}, "no_bot"),
         ({"game": "honshu", "seats": [{"kind": "me"}] * 2, "options": {"side": "C"}}, "bad_table"),
         ({"game": "honshu", "seats": [{"kind": "me"}] * 2, "options": {"nothing": 1}}, "bad_table"),
         ({"game": "honshu", "seats": [{"kind": "me"}] * 2, "clock": {"kind": "move", "seconds": 0}}, "bad_request"),
@@ -181,6 +182,8 @@ def test_what_is_installed(open_house: OpenHouse) -> None:
     bots = house.client.get("/api/games/honshu/bots").json()
     assert [bot["name"] for bot in bots if bot["level"]] == ["novice", "casual", "club", "expert", "master"]
     assert bots[0]["title"] == {"en": "Rambler", "fr": "Flâneur"} and bots[0]["text"]["en"] == "Plays at random."
+    (builder,) = (bot for bot in bots if bot["name"] == "club+builder")
+    assert builder["temper"] == {"of": "club", "title": {"en": "Builder", "fr": "Bâtisseur"}} and not builder["level"]
     assert house.client.get("/api/games/nothing/bots").status_code == 404
     assert house.client.get("/api/games/none/components").status_code == 404
     assert house.client.get("/api/games/none/rules").status_code == 404

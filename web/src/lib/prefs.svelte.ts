@@ -21,8 +21,8 @@ interface Kept {
   notInstalled: boolean;
   /** The level of the bots that was chosen last. */
   level: string;
-  /** By game: how many bots were played against last, and of which level. */
-  opponents: Record<string, { bots: number; level: string }>;
+  /** By game: how many bots were played against last, of which level, and with which temperament if any. */
+  opponents: Record<string, { bots: number; level: string; temper?: string }>;
 }
 
 const STORE = 'northward.prefs';

@@ -154,6 +154,12 @@ export interface BotInfo {
   title: Record<string, string>;
   text: Record<string, string>;
   level: boolean;
+  temper: Temper | null;
+}
+
+export interface Temper {
+  of: string;
+  title: Record<string, string>;
 }
 
 export interface TableMade {

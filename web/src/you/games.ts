@@ -181,13 +181,16 @@ export interface Filter {
   result: '' | 'won' | 'lost';
 }
 
+/** Whatever its temperament, a bot counts as one of its level. */
+const levelOf = (bot: string | null): string => (bot ?? '').split('+')[0];
+
 /** Against whom games were played: people by their names, bots by their levels. */
 export function opponentsIn(games: MyTable[]): { people: string[]; bots: string[] } {
   const found = { people: new Set<string>(), bots: new Set<string>() };
   for (const { seats, table } of games)
     table.players.forEach((player, seat) => {
       if (seats.includes(seat)) return;
-      if (player.born_bot && player.bot) found.bots.add(player.bot);
+      if (player.born_bot && player.bot) found.bots.add(levelOf(player.bot));
       else if (!player.born_bot && player.name) found.people.add(player.name);
     });
   const sorted = (names: Set<string>): string[] => [...names].sort((a, b) => a.localeCompare(b, language.now));
@@ -202,7 +205,8 @@ export function fits({ seats, table }: MyTable, { game, opponent, result: wanted
     !opponent ||
     table.players.some(
       (player, seat) =>
-        !seats.includes(seat) && opponent === (player.born_bot ? `bot:${player.bot}` : `person:${player.name}`),
+        !seats.includes(seat) &&
+        opponent === (player.born_bot ? `bot:${levelOf(player.bot)}` : `person:${player.name}`),
     )
   );
 }
