@@ -27,6 +27,8 @@ HIGH_CARD_WORTH = 0.02
 class GreedyCardMap:
     """A card's gain is what its best placement adds to the map at once; every choice compares gains."""
 
+    cube_worth = CUBE_WORTH
+
     def __init__(self, game: CardMapGame) -> None:
         self._game = game
 
@@ -53,7 +55,7 @@ class GreedyCardMap:
         first = legal[0]
         match first:
             case Place():
-                return self._game.placement_totals(view, seat, first.card)
+                return self._totals(view, seat, first.card)
             case Take() | Pick():
                 return [self._gain(view, seat, action.card) for action in legal]
             case Play():
@@ -70,8 +72,12 @@ class GreedyCardMap:
             case _:
                 return [0.0]
 
+    def _totals(self, view: Any, seat: Seat, card: int) -> Sequence[int]:
+        """The points after each placement of a card."""
+        return self._game.placement_totals(view, seat, card)
+
     def _gain(self, view: Any, seat: Seat, card: int) -> float:
-        totals = self._game.placement_totals(view, seat, card)
+        totals = self._totals(view, seat, card)
         now: int = view.scores[seat].total
         return max(totals) - now if totals else 0.0
 
@@ -124,7 +130,7 @@ class GreedyCardMap:
             assert found is not None
             land, _ = found
         total: int = view.scores[seat].total
-        return total - self._game.map_total(view, seat, land) + CUBE_WORTH * len(cells)
+        return total - self._game.map_total(view, seat, land) + self.cube_worth * len(cells)
 
     def _pair_gain(self, view: Any, seat: Seat, pair: str) -> float:
         cards = view.pair if pair == "pile" else view.chosen

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from northward.bots.distracted import Distracted
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
 from northward.bots.flat import FlatMonteCarlo
-from northward.bots.greedy import GreedyBot
-from northward.core.bots import Bot
+from northward.core.school import Weights
 from northward.games.card_maps.bots.judge import MapJudge
 from northward.games.card_maps.bots.learned import LearnedCardMap
 from northward.games.card_maps.game import CardMapGame
 
+Taste = Mapping[str, float]
+"""Points that something on a map is liked better than it pays, by what is counted."""
+NO_TASTE: Taste = {}
 
-def at_a_glance(game: CardMapGame, bot: Bot) -> Distracted:
-    """Every fifth decision is made at a glance: a few placements are looked at, or a card is picked at random."""
-    return Distracted(bot, GreedyBot(game, looks=40), 0.2)
+
+def with_taste(weights: Weights, taste: Taste) -> Weights:
+    """The last card is laid for points alone: then nothing is to come, and no weight counts."""
+    always = tuple(weight + taste.get(count, 0.0) for count, weight in zip(weights.counts, weights.always, strict=True))
+    return replace(weights, always=always)
 
 
 def thinking(

@@ -7,6 +7,7 @@ from typing import Any
 
 from northward.core.game import Seat
 from northward.games.card_maps.actions import Forfeit
+from northward.games.card_maps.bots.beginner import BeginnerCardMap
 from northward.games.card_maps.bots.greedy import GreedyCardMap
 from northward.games.card_maps.cardmap import CardMap, Cell, seen_at
 from northward.games.card_maps.kernels.mountains import town_areas
@@ -62,3 +63,7 @@ class GreedyHokkaido(GreedyCardMap):
         desert = seen_at(land, cell)
         assert desert is not None
         return self._game.map_total(view, seat, with_tile(land, desert, PLAIN[tile]))
+
+
+class BeginnerHokkaido(BeginnerCardMap, GreedyHokkaido):
+    """Also terraforms, without a thought for the cubes."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from northward.bots.distracted import Distracted
 from northward.bots.linear import installed
-from northward.core.bots import Bot, OwnBots
+from northward.core.bots import MakeBot, OwnBots
 from northward.core.school import Weights
+from northward.games.card_maps.bots.beginner import BeginnerCardMap
 from northward.games.card_maps.bots.greedy import GreedyCardMap
 from northward.games.card_maps.bots.judge import MapJudge
 from northward.games.card_maps.bots.learned import LearnedCardMap
-from northward.games.card_maps.bots.levels import at_a_glance, thinking
+from northward.games.card_maps.bots.levels import NO_TASTE, Taste, thinking, with_taste
 from northward.games.card_maps.game import CardMapGame
 
 
@@ -18,20 +21,34 @@ def learned(game: CardMapGame, weights: Weights | None = None) -> LearnedCardMap
     return LearnedCardMap(game, weights or installed(__name__))
 
 
-def club(game: CardMapGame) -> Bot:
-    """The learned values alone would be too far ahead of the greedy bot."""
-    return Distracted(learned(game), GreedyCardMap(game), 0.15)
+def levels(taste: Taste = NO_TASTE) -> dict[str, MakeBot]:
+    """From the one on that looks ahead."""
 
+    def quick(game: CardMapGame) -> LearnedCardMap:
+        return learned(game, with_taste(installed(__name__), taste))
+
+    return {
+        # The learned values alone would be too far ahead of the greedy bot.
+        "club": lambda game: Distracted(quick(game), GreedyCardMap(game), 0.15),
+        "expert": lambda game: thinking(game, quick(game), ahead=0, width=2, simulations=6),
+        "master": lambda game: thinking(game, quick(game), ahead=2, width=6, simulations=60, tireless=True),
+    }
+
+
+TEMPERAMENTS: Mapping[str, Taste] = {
+    "builder": {"largest_town": 0.25, "town_edges": 0.05},
+    "fisher": {"lakes": 0.3, "lake_edges": 0.05},
+    "forester": {"forests": 0.3},
+}
 
 BOTS = OwnBots(
     greedy=GreedyCardMap,
     levels={
-        "novice": lambda game: at_a_glance(game, GreedyCardMap(game)),
+        "novice": lambda game: BeginnerCardMap(game, reach=1.0),
         "casual": GreedyCardMap,
-        "club": club,
-        "expert": lambda game: thinking(game, learned(game), ahead=0, width=2, simulations=6),
-        "master": lambda game: thinking(game, learned(game), ahead=2, width=6, simulations=60, tireless=True),
+        **levels(),
     },
     judge=lambda game: MapJudge(game, learned(game), ahead=0),
+    temperaments={name: levels(taste) for name, taste in TEMPERAMENTS.items()},
     earlier={"master-1": lambda game: thinking(game, learned(game), ahead=2, width=6, simulations=60, tireless=True)},
 )

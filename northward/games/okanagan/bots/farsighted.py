@@ -11,7 +11,7 @@ from northward.core.game import CHANCE, Score, Seat
 from northward.games.okanagan.actions import Take
 from northward.games.okanagan.bots.greedy import GREEDY, GreedyOkanagan
 from northward.games.okanagan.bots.promise import Promise
-from northward.games.okanagan.bots.values import Scales
+from northward.games.okanagan.bots.values import NO_TASTE, Scales, Taste
 from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.rules import Okanagan
 from northward.games.okanagan.state import State, Table
@@ -43,10 +43,11 @@ class FarsightedOkanagan(GreedyOkanagan):
 class OkanaganJudge:
     """For searches: the farsighted bot plays the turn to its end; then learned weights say what to expect."""
 
-    def __init__(self, game: Okanagan, quick: FarsightedOkanagan, promise: Promise) -> None:
+    def __init__(self, game: Okanagan, quick: FarsightedOkanagan, promise: Promise, taste: Taste = NO_TASTE) -> None:
         self._game = game
         self._quick = quick
         self._promise = promise
+        self._taste = taste
 
     def candidates(self, view: View, legal: Sequence[Any], rng: Random) -> Sequence[Any]:
         """As the farsighted bot values them; equal ones in random order."""
@@ -64,7 +65,8 @@ class OkanaganJudge:
             if not to_move:
                 return [float(score.total) for score in game.scores(state)]
             if state.phase == "place":
-                return [self._expected(state, score, rng) for score in game.scores(state)]
+                scores = game.scores(state)
+                return self._liked(scores, seat, [self._expected(state, score, rng) for score in scores])
             state = game.do(state, self._quick_choice(state, to_move[0], rng))
 
     def _quick_choice(self, state: State, seat: Seat, rng: Random) -> Any:
@@ -73,6 +75,13 @@ class OkanaganJudge:
         if isinstance(legal[0], Take):
             legal = [action for action in legal if isinstance(action, Take)]
         return legal[0] if len(legal) == 1 else best(legal, self._quick.thoughts(state, seat, rng).values(legal), rng)
+
+    def _liked(self, scores: Sequence[Score], seat: Seat, points: list[float]) -> list[float]:
+        """What a seat makes of the points of all, by its taste."""
+        taste = self._taste
+        liked = [(1 + taste.against) * each for each in points]
+        liked[seat] = points[seat] + sum(more * scores[seat].items[item] for item, more in taste.items.items())
+        return liked
 
     def _expected(self, state: State, score: Score, rng: Random) -> float:
         """The points of a seat in the end, at the beginning of a turn."""

@@ -31,8 +31,10 @@ from northward.games.okanagan.actions import (
     Use,
 )
 from northward.games.okanagan.bots.values import (
+    NO_TASTE,
     STRANGERS_TOKEN,
     Scales,
+    Taste,
     TerritoryValue,
     TokenValue,
     worths,
@@ -68,8 +70,9 @@ BLIND_LOOKS = 3
 class GreedyOkanagan:
     """Values tokens by the seat's own objectives, and territories by who would get what in them."""
 
-    def __init__(self, game: Okanagan) -> None:
+    def __init__(self, game: Okanagan, taste: Taste = NO_TASTE) -> None:
         self._game = game
+        self._taste = taste
         self._sites = {tile: sites(game, tile) for tile in game.tiles.sides}
         self._remembered: dict[Any, TerritoryValue] = {}
 
@@ -86,14 +89,18 @@ class GreedyOkanagan:
     def scales(self, table: View | State) -> Scales:
         return GREEDY
 
+    def _liked(self, scales: Scales) -> Scales:
+        liked = self._taste.scales
+        return scales._replace(**{name: factor * getattr(scales, name) for name, factor in liked.items()})
+
     def _territories(self, table: View | State, seat: Seat) -> TerritoryValue:
         """What territories are worth is the same for all tables that agree in these things."""
-        scales, cards, own = self.scales(table), table.hands[seat] or (), table.rewards[seat]
+        scales, cards, own = self._liked(self.scales(table)), table.hands[seat] or (), table.rewards[seat]
         key = (table.seats, seat, seat == table.player, table.reserve, table.closed, own, cards, scales)
         found = self._remembered.get(key)
         if found is None:
             hand = [self._game.tiles.objectives[card] for card in cards]
-            found = TerritoryValue(table, seat, TokenValue(own, hand, scales.hope), scales)
+            found = TerritoryValue(table, seat, TokenValue(own, hand, scales.hope, scales.explorer), scales)
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
             self._remembered[key] = found
@@ -199,7 +206,7 @@ class Thoughts:
     def _keeping(self, cards: Sequence[int]) -> float:
         """Points now, what one's places on the map may bring, and objectives that ask for the same tokens."""
         hand = [self.game.tiles.objectives[card] for card in cards]
-        worth = worths(hand)
+        worth = worths(hand, self.scales.explorer)
         points = sum(objective_points(self.tokens.own, wanted) for wanted in hand)
         hopes = sum(have * value for have, value in zip(self._expected(), worth, strict=True))
         overlap = sum(value * value for value in worth)
@@ -349,7 +356,7 @@ class Thoughts:
         after = list(self.view.nuggets)
         after[self.seat] += 1
         change = gold(after, self.view.options)[self.seat] - gold(self.view.nuggets, self.view.options)[self.seat]
-        return 1.5 + 0.5 * change
+        return self.scales.nugget * (1.0 + change / 3.0)
 
     def _trade(self) -> float:
         theirs = {

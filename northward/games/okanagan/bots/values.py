@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from northward.core.game import Seat
@@ -29,15 +29,33 @@ class Scales(NamedTuple):
     """Points of a special action that is still to be chosen."""
     objectives: float
     """Points of new objectives."""
+    nugget: float = 1.5
+    """What a nugget is worth for the lead it builds."""
+    explorer: float = EXPLORER
+    """Points of a token of each land."""
+
+
+class Taste(NamedTuple):
+    """What somebody likes better than it pays."""
+
+    scales: Mapping[str, float] = {}
+    """How many times as much something is weighed."""
+    items: Mapping[str, float] = {}
+    """What every point of a category counts besides."""
+    against: float = 0.0
+    """What every point of another player counts besides."""
+
+
+NO_TASTE = Taste()
 
 
 Hand = Sequence[Sequence[int]]
 """Objectives, each told by the rewards it asks for."""
 
 
-def worths(hand: Hand) -> list[float]:
+def worths(hand: Hand, explorer: float = EXPLORER) -> list[float]:
     """Of one token of each reward, where it completes a set."""
-    worth = [EXPLORER / len(LAND_INDEX)] * len(REWARDS)
+    worth = [explorer / len(LAND_INDEX)] * len(REWARDS)
     for wanted in hand:
         for reward in wanted:
             worth[reward] += OBJECTIVE[len(wanted)] / len(wanted)
@@ -47,11 +65,12 @@ def worths(hand: Hand) -> list[float]:
 class TokenValue:
     """What tokens are worth to a seat with these tokens and this hand of objectives."""
 
-    def __init__(self, own: Sequence[int], hand: Hand, hope: float) -> None:
+    def __init__(self, own: Sequence[int], hand: Hand, hope: float, explorer: float = EXPLORER) -> None:
         self.own = own
         self._hope = hope
+        self._explorer = explorer
         self.hand = hand
-        self.worth = worths(hand)
+        self.worth = worths(hand, explorer)
         self.now = self.points(own)
         self._best_first = [
             sorted(range(PER_LAND), key=lambda kind: -self.worth[first + kind])
@@ -61,7 +80,8 @@ class TokenValue:
 
     def points(self, own: Sequence[int]) -> float:
         """The points of these tokens, and what they may still bring."""
-        return self.hoped(own) + EXPLORER * explorer(own) + sum(objective_points(own, wanted) for wanted in self.hand)
+        sets = self._explorer * explorer(own) + sum(objective_points(own, wanted) for wanted in self.hand)
+        return self.hoped(own) + sets
 
     def hoped(self, own: Sequence[int]) -> float:
         """What these tokens may bring beyond their points."""
