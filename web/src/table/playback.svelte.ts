@@ -50,8 +50,11 @@ export interface Scene {
   pieces?: number;
   /** Scenes of one turn have the same; they are one after the other. */
   turn?: string;
-  /** A few words, where the steps of a turn stand in a row. */
+  /** A few words, and symbols before them, where the steps of a turn stand in a row. */
   short?: string;
+  icons?: string[];
+  /** It is part of the next step of the turn, and has no number of its own. */
+  small?: boolean;
   /** One of many small things: it stands for a third of the time. */
   brief?: boolean;
   /** What the game's board draws of it. */

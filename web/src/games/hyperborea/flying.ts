@@ -28,10 +28,12 @@ export function flights(
     const onBoard = (...places: string[]): Point | null => (seat === shown ? middleOf(...places) : null);
     const home = onBoard('.av') ?? middleOf(seated(seat));
     const figure = { size: 34, colour: colourOfRace(race(seat)) };
+    // Where the board is not in sight, the dock names the place.
+    const told = middleOf('.bar .step.now');
     if (kind === 'cubeplaced')
-      add(hops, cube(facts.colour), home, onBoard(`[data-space="${facts.technology}|${facts.space}"]`));
+      add(hops, cube(facts.colour), home, onBoard(`[data-space="${facts.technology}|${facts.space}"]`) ?? told);
     else if (kind === 'cubesdrawn')
-      for (const each of facts.cubes as number[]) add(hops, cube(each), onBoard('[data-bag]'), home);
+      for (const each of facts.cubes as number[]) add(hops, cube(each), onBoard('[data-bag]') ?? told, home);
     else if (kind === 'cubegenerated')
       add(hops, cube(facts.colour), middleOf('.bar', '.dock'), onBoard('[data-bag]') ?? home);
     else if (kind === 'gemsgained')

@@ -1,25 +1,39 @@
-/** The lines of a turn that have a number: in the list, and on the map where it happened. */
+/** The lines of a turn: in the list, and on the map where it happened. */
 import type { Scene } from '../../table/playback.svelte';
 import type { Picture } from './playback';
 
 export interface Numbered {
   scene: Scene;
-  number: number;
-  /** Cubes that were placed just before it. */
+  /** As on the map; a cube that completes nothing has none. */
+  number: number | null;
+  /** Cubes that were drawn, or placed to complete a set. */
   cubes: number[];
 }
 
-/** Each turn counts from one. */
+/** Each turn counts from one. Cubes stand with the set that they complete, else on a line of their own. */
 export function numbered(scenes: Scene[]): Numbered[] {
   const found: Numbered[] = [];
-  let cubes: number[] = [];
+  let placed: Scene[] = [];
+  let [turn, number]: [string | undefined, number] = [undefined, 0];
+  const cubesOf = (scene: Scene): number[] => (scene.picture as Picture).cubes ?? [];
+  const alone = (): void => {
+    found.push(...placed.map((scene) => ({ scene, number: null, cubes: cubesOf(scene) })));
+    placed = [];
+  };
   for (const scene of scenes) {
-    const picture = scene.picture as Picture;
-    cubes = [...cubes, ...(picture.cubes ?? [])];
-    if (!picture.listed) continue;
-    const last = found.at(-1);
-    found.push({ scene, number: last && last.scene.turn === scene.turn ? last.number + 1 : 1, cubes });
-    cubes = [];
+    if (scene.turn !== turn) {
+      alone();
+      [turn, number] = [scene.turn, 0];
+    }
+    if (scene.small) {
+      placed.push(scene);
+      continue;
+    }
+    const completes = scene.lines.some(({ kind }) => kind === 'activated');
+    if (!completes) alone();
+    found.push({ scene, number: ++number, cubes: [...placed.flatMap(cubesOf), ...cubesOf(scene)] });
+    placed = [];
   }
+  alone();
   return found;
 }
