@@ -245,7 +245,7 @@ export const standing = (play: Play, prospects: readonly Prospect[]): string =>
       const key = !other ? 'alone' : own > other ? 'lead' : own === other ? 'tied' : 'behind';
       const lead = maybe(`oka.stand.${key}`, '', { own, other });
       return prospects.length > 1
-        ? `${landName(prospect.land)}: ${lead}`
+        ? t('oka.stand.land', { land: landName(prospect.land), lead })
         : `${lead}${t('oka.between')}${sidesOpen(prospect.open_sides)}`;
     })
     .join(t('oka.between'));
