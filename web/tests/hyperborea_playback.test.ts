@@ -31,8 +31,14 @@ const table = {
   figures: { colours: ['red', 'green'] },
   snapshot: { table: { seats: [{ name: 'Ada' }, { name: 'Bo' }] } },
 } as unknown as TableState;
-const line = (kind: string, facts: object = {}, en = `Bo did ${kind}.`): LogLine =>
-  ({ event: 1, kind, facts: { seat: 1, ...facts }, en, fr: en }) as LogLine;
+const line = (kind: string, facts: object = {}, en = `Bo did ${kind}.`): LogLine => ({
+  event: 1,
+  at: '',
+  kind,
+  facts: { seat: 1, ...facts },
+  en,
+  fr: en,
+});
 const scenes = (...log: LogLine[]): Scene[] =>
   shows({ event: 1, seat: 1, own: false, log, before: moment, after: moment } as unknown as Step, table);
 const strike = (scene: Scene): Picture['strike'] => (scene.picture as Picture).strike;

@@ -48,7 +48,7 @@ export function effectWords(effect: Effect, box: Box): string {
     to: to && say(`trigger.${to}`),
     what: what && say(`sacrifice.${what}`),
     refresh: refresh && say(`refresh.${refresh}`),
-    spaces: spaces.map((space) => say(`space.${space}`)).join(' + '),
+    spaces: spaces.map((space) => say(space === 'multi' ? 'colour.any' : `space.${space}`)).join(' + '),
     effects: effectsWords(effects, box),
     options: either(options.map((option) => effectsWords(option, box))),
     technologies: either(technologies.map((card) => cardName(card, box))),
