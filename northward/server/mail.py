@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import ssl
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from email import policy
@@ -208,8 +209,11 @@ def in_words(error: Exception) -> str:
         aiosmtplib.SMTPSenderRefused: "it refuses the sender (--mail-from)",
         aiosmtplib.SMTPConnectTimeoutError: "it does not answer",
         aiosmtplib.SMTPConnectError: "it cannot be reached, or its certificate is not valid",
-        aiosmtplib.SMTPNotSupported: "it offers no encryption (STARTTLS), or no way to log in",
+        aiosmtplib.SMTPNotSupported: "it offers no way to log in",
+        ssl.SSLError: "its certificate is not valid, or it does not know TLS",
         TimeoutError: "it does not answer",
     }
     why = next((words for kind, words in said.items() if isinstance(error, kind)), "it does not do what was asked")
+    if type(error) is aiosmtplib.SMTPException and "STARTTLS" in str(error):  # the library's own words
+        why = "it offers no encryption (STARTTLS)"
     return f"{why} ({in_short(error)})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import email
 import re
+import ssl
 import threading
 from email import policy
 from email.message import EmailMessage
@@ -19,7 +20,10 @@ PAGE = "https://games.example.org"
 
 
 class MailServer:
-    def __init__(self, *, login: bool = False) -> None:
+    def __init__(
+        self, *, login: bool = False, tls: ssl.SSLContext | None = None, asked: ssl.SSLContext | None = None
+    ) -> None:
+        """With a password; with TLS from the first byte, or when it is asked for."""
         self.got: list[EmailMessage] = []
         self.recipients: list[str] = []
         self.answer = "250 OK"
@@ -27,7 +31,7 @@ class MailServer:
         self.commands: list[str] = []
         self.answering = True
         """Otherwise it takes what it is handed, and never says so."""
-        self.login = login
+        self.login, self.tls, self.asked = login, tls, asked
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -35,10 +39,10 @@ class MailServer:
         self.port = int(self._server.sockets[0].getsockname()[1])
 
     async def _start(self) -> asyncio.Server:
-        more: dict[str, Any] = {}
+        more: dict[str, Any] = {"tls_context": self.asked}
         if self.login:
-            more = {"authenticator": self._knows, "auth_require_tls": False}
-        return await self._loop.create_server(lambda: SMTP(self, **more), "127.0.0.1", 0)
+            more |= {"authenticator": self._knows, "auth_require_tls": False}
+        return await self._loop.create_server(lambda: SMTP(self, **more), "127.0.0.1", 0, ssl=self.tls)
 
     def _knows(self, _server: Any, _session: Any, _envelope: Any, _how: str, who: Any) -> AuthResult:
         assert isinstance(who, LoginPassword)
@@ -70,7 +74,7 @@ class MailServer:
         known: dict[str, Any] = {
             "host": "127.0.0.1",
             "port": self.port,
-            "tls": False,
+            "tls": self.tls is not None,
             "user": user,
             "password": password,
         }

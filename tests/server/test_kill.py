@@ -39,7 +39,7 @@ def start(
 ) -> subprocess.Popen[bytes]:
     command = [sys.executable, *program, "serve", "--port", str(port), "--db", db, "--rate", "100000", *options]
     process = subprocess.Popen([*command, "--workers", "1"], stdout=log.open("ab"), stderr=subprocess.STDOUT)
-    for _ in range(400):
+    for _ in range(2000):  # a busy machine takes its time
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=1).close()
             return process

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import logging
+import ssl
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from northward.cli import main
 from northward.server import doctor, letters, mail, store
@@ -462,3 +470,37 @@ def test_a_database_without_mail_is_brought_up_to_date(db: str) -> None:
         assert {name: kept[name] for name in turn} == turn
         assert connection.execute(sa.select(addresses)).first() is None
     engine.dispose()
+
+
+def certificate(folder: Path) -> Path:
+    """Of this machine, signed by itself."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "mail")])
+    here = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))])
+    today = datetime.now(UTC)
+    made = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
+    made = made.serial_number(1).not_valid_before(today - timedelta(1)).not_valid_after(today + timedelta(1))
+    signed = made.add_extension(here, critical=False).sign(key, SHA256())
+    file = folder / "mail.pem"
+    plain = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    file.write_bytes(plain + signed.public_bytes(Encoding.PEM))
+    return file
+
+
+def test_a_password_travels_encrypted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the first byte or when it is asked for, to whom has a valid certificate; otherwise it does not travel."""
+    monkeypatch.setattr(mail, "THIS_MACHINE", ())  # as if it were another
+    file = certificate(tmp_path)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(file)
+    for server in (MailServer(login=True, tls=context), MailServer(login=True, asked=context)):
+        monkeypatch.delenv("SSL_CERT_FILE", raising=False)
+        unknown = doctor.mails(server.settings())
+        assert unknown.state == "wrong" and "its certificate is not valid" in unknown.said
+        monkeypatch.setenv("SSL_CERT_FILE", str(file))
+        assert doctor.mails(server.settings()).state == "ok"
+        server.close()
+    bare = MailServer(login=True)
+    said = doctor.mails(bare.settings()).said
+    assert "it offers no encryption (STARTTLS)" in said and "MAIL" not in bare.commands
+    bare.close()
