@@ -220,8 +220,8 @@ def _placed_sentence(say: Words, land: CardMap, event: events.CardPlaced) -> str
         parts = [say("event.result", told=parts[0], points=", ".join(gained))]
     parts[0] += "."
     for kind in ("returned", "received", "short"):
-        if getattr(event, kind):
-            parts.append(say(f"event.{kind}", count=len(getattr(event, kind))))
+        if cubes := len(getattr(event, kind)):
+            parts.append(say(f"event.{kind}.many" if cubes > 1 else f"event.{kind}", count=cubes))
     return " ".join(parts)
 
 

@@ -61,11 +61,11 @@ class TestRecords(CardMapRecords):
     [
         (
             events.Terraformed(seat=0, cell=(1, -2), tile="lake", cubes=((0, 0), (0, 1))),
-            "Player 1 paid two cubes: B4 is now lake.",
+            "Player 1 paid two cubes: B4 is now a lake.",
         ),
         (
             events.Terraformed(seat=1, cell=(0, 3), tile="town", cubes=()),
-            "Player 2 placed a free tile: G3 is now town.",
+            "Player 2 placed a free tile: G3 is now a town.",
         ),
         (events.GoalClaimed(seat=2, goal=9, tied=()), "Player 3 claimed a goal: terraformed twice."),
         (
@@ -73,6 +73,21 @@ class TestRecords(CardMapRecords):
             "Player 1 claimed a goal, tied with Player 2, Player 4: six cubes on the map.",
         ),
         (events.TileDeclined(seat=1), "Player 2 took no tile."),
+        (
+            common_events.CardPlaced(
+                seat=0,
+                card=7,
+                row=-2,
+                col=-3,
+                turn=0,
+                under=(),
+                returned=((0, 0),),
+                received=((0, 0), (0, 1)),
+                short=(),
+                points={"forest": 2, "lake": -3},
+            ),
+            "Player 1 laid 7 at A1: forests +2, lakes −3. A covered cube went back to the pool. It brought 2 cubes.",
+        ),
     ],
 )
 def test_what_the_log_says(event: Event, words: str) -> None:
@@ -80,4 +95,5 @@ def test_what_the_log_says(event: Event, words: str) -> None:
     view = GAME.view(record.replay(recorded(RECORDS / "hokkaido" / "2_players_draft.jsonl")), None)
     view = replace(view, maps=tuple(replace(land, top=-2, left=-3) for land in view.maps))
     assert text.sentence(GAME, view, event) == words
-    assert text.corner_of(view, event) == ((-2, -3) if isinstance(event, events.Terraformed) else None)
+    on_map = isinstance(event, events.Terraformed | common_events.CardPlaced)
+    assert text.corner_of(view, event) == ((-2, -3) if on_map else None)
