@@ -27,6 +27,11 @@ export function upto(parts: readonly Part[], step: number): Part[] {
   return found;
 }
 
+/** "4 + 3 + 3"; of many that are the same "6 × 4". */
+const MANY = 4;
+const added = (figures: number[]): string =>
+  figures.length >= MANY && new Set(figures).size === 1 ? `${figures.length} × ${figures[0]}` : figures.join(' + ');
+
 /** How a figure comes about, in a few words: "10 squares", "areas 3, 2"; nothing where the game has none. */
 export function reckoning(item: string, parts: readonly Part[]): string {
   if (!parts.length) return '';
@@ -34,7 +39,7 @@ export function reckoning(item: string, parts: readonly Part[]): string {
   const facts = {
     n,
     sizes: parts.map((part) => part.number).join(', '),
-    sum: parts.map((part) => part.points).join(' + '),
+    sum: added(parts.map((part) => part.points)),
   };
   const of = maybe(`count.${item}`, '').includes('{n}') ? n : parts.length;
   return maybe(`count.${item}`, '') && count(`count.${item}`, of, facts);

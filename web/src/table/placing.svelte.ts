@@ -17,6 +17,10 @@ export abstract class PlacingPlay extends BoardPlay {
 
   /** Whether a piece is to be laid. */
   abstract readonly placing: boolean;
+  /** Whether it is worth saying of what is in the air that it would change nothing. */
+  get weighed(): boolean {
+    return this.placing;
+  }
   /** The legal place where the piece is held, if it is one. */
   abstract readonly place: unknown;
   /** Takes the piece up, near the middle of what is in sight. */

@@ -38,9 +38,11 @@ export function inOrder(items: Iterable<string>, { order }: Scoring): string[] {
   return [...new Set(items)].sort((a, b) => place(a) - place(b));
 }
 
-/** What changes, in words. */
+const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** What changes, in words within a sentence. */
 export const told = (changes: Changes, scoring: Scoring): string =>
   inOrder(Object.keys(changes), scoring)
     .filter((item) => changes[item])
-    .map((item) => `${maybe(`item.${item}`, item)} ${signed(changes[item])}`)
+    .map((item) => `${lower(maybe(`item.${item}`, item))} ${signed(changes[item])}`)
     .join(', ');

@@ -43,6 +43,9 @@ export class Play extends PlacingPlay {
   shown: Seat = $derived(this.watching ?? this.table.seat ?? 0);
   land: Land | null = $derived(this.lands[this.shown] ?? null);
   own: boolean = $derived(this.table.seat !== null && this.shown === this.table.seat);
+  override get weighed(): boolean {
+    return this.placing || this.desert !== null;
+  }
   get hasMountains(): boolean {
     return this.figures.terrains.includes('mountain');
   }

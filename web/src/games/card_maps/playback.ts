@@ -83,7 +83,9 @@ function revealed(step: Step, lines: LogLine[], table: TableState): Scene[] {
   const why = [
     drafted ? t('playback.lowest') : t('playback.highest'),
     ...boosted.map(({ card, value, seat }) =>
-      t('playback.boosted', { n: value - card, card, name: youOr(seat, table) }),
+      seat === table.seat && !table.hotSeat
+        ? t('playback.boosted.you', { n: value - card, card })
+        : t('playback.boosted', { n: value - card, card, name: table.name(seat) }),
     ),
   ].join(' ');
   const [one, ...rest] = names;

@@ -91,9 +91,14 @@ export function slotWord(play: Play): string {
   return play.choice !== null ? t('slot.played') : t('slot.none');
 }
 
+/** The card that is left to take, where there is no choice any more. */
+const lastOne = ({ kinds, choosable }: Play): number | undefined =>
+  kinds.has('take') && choosable.size === 1 ? [...choosable.keys()][0] : undefined;
+
 /** What is awaited, from whom. */
 export function title(play: Play): string {
   const { table, kinds, card } = play;
+  const last = lastOne(play);
   const others = awaited(table, t('dealing'));
   if (others !== null) return others;
   if (play.mode === 'terraform') {
@@ -117,7 +122,7 @@ export function title(play: Play): string {
   }
   if (kinds.has('play')) return t('ask.play');
   if (kinds.has('pick')) return t('ask.pick');
-  if (kinds.has('take')) return t('ask.take');
+  if (kinds.has('take')) return last === undefined ? t('ask.take') : t('do.take', { card: last });
   if (kinds.has('discard')) return t('ask.discard');
   return t('generic.ask');
 }
@@ -137,7 +142,7 @@ export function hint(play: Play): string {
   if (kinds.has('taketile'))
     return !play.tile ? t('hint.tile') : !play.desert ? t('hint.desert') : cellName(play, play.desert);
   if (kinds.has('place')) return play.resting ? t('hint.rest') : play.place ? how(play) : t('hint.illegal');
-  if (kinds.has('done')) return t('hint.done');
+  if (kinds.has('done')) return screen.phone && !screen.lying ? '' : t('hint.done'); // the tiles in the dock say it
   if (kinds.has('pay')) return count('hint.pay', play.price - play.cubes.length);
   if (kinds.has('play')) {
     const value = play.figures.cube_value;
@@ -147,6 +152,7 @@ export function hint(play: Play): string {
     return card === null ? t('hint.play.boost', { value }) : t('hint.boost', { value });
   }
   if (kinds.has('pick')) return t('hint.pick');
+  if (lastOne(play) !== undefined) return t('hint.last');
   if (card !== null) return t('hint.confirm');
   return t('hint.choose');
 }
@@ -176,9 +182,14 @@ export function layerWord(play: Play): string {
   return play.over.length ? t('layer.between') : t('layer.under');
 }
 
+/** What is said of a player while the deed is played back. */
+const DONE = { cardplaced: 'status.laid', cardtaken: 'status.took', cardplayed: 'status.played' } as const;
+
 /** What a seat is about, for the list of players. */
 export function doing(play: Play, seat: Seat): string {
   const { view } = play;
+  const line = play.table.playback.scene?.lines.find(({ kind, facts }) => kind in DONE && facts.seat === seat);
+  if (line) return t(DONE[line.kind as keyof typeof DONE], { card: line.facts.card });
   const turn = view?.to_move.includes(seat) ?? false;
   const taken: readonly number[] = view?.taken?.[seat] ?? [];
   if (view?.phase === 'place' && turn)
@@ -207,10 +218,7 @@ export function where(play: Play): string {
         ? t('over')
         : t('phase.cards');
   if (!view?.round || (screen.phone && view.phase === 'over')) return phase;
-  const round = screen.phone
-    ? t('round.now', { round: view.round })
-    : t('round', { round: view.round, all: play.figures.rounds });
-  return `${round} · ${phase}`;
+  return `${t('round', { round: view.round, all: play.figures.rounds })} · ${phase}`;
 }
 
 /** The dots of the rounds: hands that are not passed on with every card divide them. */
