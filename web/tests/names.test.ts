@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { language } from '../src/lib/i18n.svelte';
 import { addressed, named } from '../src/table/names';
@@ -28,4 +29,16 @@ it('the verb goes with it in French', () => {
   language.now = 'fr';
   expect(addressed('Joueur 1 a posé 52 sous 31, en A4.', 0)).toBe('Vous avez posé 52 sous 31, en A4.');
   expect(named('Joueur 2 a porté un coup à Joueur 1.', at(0))).toBe('Tomas a porté un coup à vous.');
+});
+it.each([
+  ['en', 'Player 1', /^You (?:is|has|does|\w+s)\b/],
+  ['fr', 'Joueur 1', /^Vous (?!avez )/],
+])('all that is told of a table in %s can be told to whoever did it', (lang, me, wrong) => {
+  language.now = lang;
+  const words: Record<string, string> = JSON.parse(readFileSync(`../northward/server/words/${lang}.json`, 'utf8'));
+  const told = Object.entries(words).flatMap(([key, text]) =>
+    key.startsWith('log.') && text.startsWith('{seat}') ? [addressed(text.replace('{seat}', me), 0)] : [],
+  );
+  expect(told.length).toBeGreaterThan(5);
+  expect(told.filter((text) => wrong.test(text))).toEqual([]);
 });
