@@ -31,8 +31,8 @@ it('the verb goes with it in French', () => {
   expect(named('Joueur 2 a porté un coup à Joueur 1.', at(0))).toBe('Tomas a porté un coup à vous.');
 });
 it.each([
-  ['en', 'Player 1', /^You (?:is|has|does|\w+s)\b/],
-  ['fr', 'Joueur 1', /^Vous (?!avez )/],
+  ['en' as const, 'Player 1', /^You (?:is|has|does|\w+s)\b/],
+  ['fr' as const, 'Joueur 1', /^Vous (?!avez )/],
 ])('all that is told of a table in %s can be told to whoever did it', (lang, me, wrong) => {
   language.now = lang;
   const words: Record<string, string> = JSON.parse(readFileSync(`../northward/server/words/${lang}.json`, 'utf8'));

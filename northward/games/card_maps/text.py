@@ -173,8 +173,11 @@ class TableText:
                 return say(f"event.{tag}", seat=name(say, seat), cards=listed(cards))
             case events.RoundBegan(round=number):
                 return say("event.roundbegan", round=number)
-            case events.PairRevealed(cards=cards) | events.CardsRevealed(cards=cards):
-                return say(f"event.{tag}", cards=listed(cards))
+            case events.PairRevealed(cards=cards):
+                return say("event.pairrevealed", cards=listed(cards))
+            case events.CardsRevealed(cards=cards):
+                shown = (f"{name(say, seat)} {card}" for seat, card in enumerate(cards))
+                return say("event.cardsrevealed", cards=", ".join(shown))
             case events.CardPlayed(seat=seat, card=card, colour=colour) if colour is not None:
                 return say("event.cardplayed.cube", seat=name(say, seat), card=card, colour=say(f"colour.{colour}"))
             case events.OrderChanged(order=order) | events.LayingBegan(order=order):

@@ -73,6 +73,7 @@ class TestRecords(CardMapRecords):
             "Player 1 claimed a goal, tied with Player 2, Player 4: six cubes on the map.",
         ),
         (events.TileDeclined(seat=1), "Player 2 took no tile."),
+        (common_events.CardsRevealed(cards=(39, 43)), "Revealed: Player 1 39, Player 2 43."),
         (
             common_events.CardPlaced(
                 seat=0,
