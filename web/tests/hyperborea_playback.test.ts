@@ -54,11 +54,21 @@ it('a cube that was placed or drawn is named with its picture and where it went'
 
 it('cubes stand with the set that they complete, others on a line of their own', () => {
   const cube = (colour: number): LogLine => line('cubeplaced', { colour });
-  const list = numbered(scenes(cube(0), cube(1), line('activated'), cube(1), line('siteentered', { cell: 1 })));
+  const list = numbered(
+    scenes(
+      cube(0),
+      cube(1),
+      line('activated'),
+      cube(1),
+      line('siteentered', { cell: 1 }),
+      line('cubesdrawn', { cubes: [0, 1] }),
+    ),
+  );
   expect(list.map(({ number, cubes }) => [number, cubes])).toEqual([
     [1, [0, 1]],
     [null, [1]],
     [2, []],
+    [null, [0, 1]],
   ]);
 });
 

@@ -179,7 +179,7 @@ function sceneOf(step: Step, line: LogLine, table: TableState): Scene {
     motion: picture.move ? 'step' : picture.strike ? 'attack' : 'token',
     pieces: picture.cubes?.length,
     brief: BRIEF.includes(kind) && !alarm,
-    small: kind === 'cubeplaced',
+    small: kind === 'cubeplaced' || kind === 'cubesdrawn',
     turn: `turn ${(step.before.view as View).turn} ${picture.seat}`,
     picture,
   };

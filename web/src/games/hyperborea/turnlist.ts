@@ -4,7 +4,7 @@ import type { Picture } from './playback';
 
 export interface Numbered {
   scene: Scene;
-  /** As on the map; a cube that completes nothing has none. */
+  /** As on the map; cubes that were drawn, or complete nothing, have none. */
   number: number | null;
   /** Cubes that were drawn, or placed to complete a set. */
   cubes: number[];
@@ -25,13 +25,14 @@ export function numbered(scenes: Scene[]): Numbered[] {
       alone();
       [turn, number] = [scene.turn, 0];
     }
+    const does = (kind: string): boolean => scene.lines.some((line) => line.kind === kind);
+    if (!does('activated') && !does('cubeplaced')) alone();
     if (scene.small) {
       placed.push(scene);
+      if (!does('cubeplaced')) alone();
       continue;
     }
-    const completes = scene.lines.some(({ kind }) => kind === 'activated');
-    if (!completes) alone();
-    found.push({ scene, number: ++number, cubes: [...placed.flatMap(cubesOf), ...cubesOf(scene)] });
+    found.push({ scene, number: ++number, cubes: placed.flatMap(cubesOf) });
     placed = [];
   }
   alone();
