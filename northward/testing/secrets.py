@@ -411,7 +411,7 @@ def check_bots(game: Game, inventory: Inventory, seats: int, options: AnyOptions
 
 
 def _check_choices(game: Game, states: tuple[Any, Any], seat: Seat, rng: Random) -> None:
-    for name in rng.sample(bots.NAMES, BOTS):
+    for name in rng.sample((*bots.NAMES, *bots.tempered(game)), BOTS):
         seed = rng.random()
         choices = []
         for state in states:

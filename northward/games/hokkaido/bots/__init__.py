@@ -45,7 +45,7 @@ TEMPERAMENTS: Mapping[str, Taste] = {
 BOTS = OwnBots(
     greedy=GreedyHokkaido,
     levels={
-        "novice": lambda game: BeginnerHokkaido(game, reach=1.0),
+        "novice": lambda game: BeginnerHokkaido(game, reach=1.5),
         "casual": GreedyHokkaido,
         **levels(),
     },
