@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from operator import mul
 from random import Random
@@ -12,64 +12,59 @@ from northward.bots.greedy import best
 from northward.core.bots import Clock
 from northward.core.game import Seat
 from northward.games.hyperborea import actions
+from northward.games.hyperborea.bots.tastes import CLUB, Taste
 from northward.games.hyperborea.box import OWN_SETS, Box, MapShape
-from northward.games.hyperborea.components import GREY, MULTI, Effect
+from northward.games.hyperborea.components import GREY, MULTI, TIERS, Effect
 from northward.games.hyperborea.cubes import TIMES_PER_TURN
 from northward.games.hyperborea.development import HIGHEST
-from northward.games.hyperborea.ending import TECHNOLOGIES
+from northward.games.hyperborea.ending import TECHNOLOGIES, gems_wanted
 from northward.games.hyperborea.land import controller, present
 from northward.games.hyperborea.rules import Hyperborea
-from northward.games.hyperborea.scoring import HEX_POINTS, possessions
+from northward.games.hyperborea.scoring import HEX_POINTS, OBJECTIVE, ghost_points, possessions
 from northward.games.hyperborea.state import GHOST, Player, State, Table, Territory
 
-# What things are worth, in points.
-LEVEL = 0.28
-MINIATURE = 0.6
-"""On the map, beyond what it controls: it will go on, and an empty reserve is a condition."""
-CARD = 1.2
-"""Beyond its points: what it will do."""
-GREY_CUBE = -0.4
-NEAR = 0.6
-"""How much less a hex attracts with every step."""
-ATTRACTION = 0.3
-UNKNOWN_HEX = 2.5
-SITE = 0.6
-GHOST_WORTH = 0.6
-RUIN = {"bronze": 0.8, "silver": 1.4, "gold": 2.6}
-FROZEN = 0.2
-"""What it costs to have a miniature in a city or ruin until Reset."""
-CUBE_USE = 0.25
-"""What a cube might do elsewhere in this turn."""
-PROGRESS = 0.25
-"""A set that is not filled in this turn is worth this part of its effects."""
 ENOUGH = 0.02
 """Less is not worth doing."""
 NOTHING = -1.0
+BROKEN_FORTRESS = 0.1
 
 
 class GreedyHyperborea:
     """Spends effects where the table then looks best, and fills the sets that bring most."""
 
-    def __init__(self, game: Hyperborea) -> None:
+    def __init__(self, game: Hyperborea, taste: Taste = CLUB) -> None:
         self._game = game
+        self._taste = taste
 
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         if len(legal) == 1:
             return legal[0]
-        return best(legal, Thoughts(self._game, self._game.imagine(view, rng), view.seat).values(legal), rng)
+        thoughts = Thoughts(self._game, self._game.imagine(view, rng), view.seat, self._taste)
+        return best(legal, thoughts.values(legal), rng)
+
+
+Think = Callable[[Hyperborea, State, Seat], "Thoughts"]
 
 
 class Thoughts:
     """One decision of a seat."""
 
-    def __init__(self, game: Hyperborea, state: State, seat: Seat) -> None:
+    def __init__(self, game: Hyperborea, state: State, seat: Seat, taste: Taste = CLUB) -> None:
         """The state fits what the seat sees; nothing that others hide is looked at."""
         self.game = game
         self.box: Box = game.box
         self.state = state
         self.seat = seat
         self.player: Player = state.players[seat]
+        self.taste = taste
         self.now: float | None = None
+        self.reach: list[float] | None = None
+        self.best_step: float | None = None
+        self.at_hand: float | None = None
+        self.hexes: list[Hex] | None = None
+        ghosts = self.player.ghosts
+        self.ghost = taste.ghost * (ghost_points(ghosts + 1) - ghost_points(ghosts))
+        self.prey = tuple([taste.prey * self.kill(enemy) for enemy in range(state.seats)])
 
     def values(self, legal: Sequence[Any]) -> list[float]:
         """What each action brings; of the cubes that could be placed, only the best is worth anything."""
@@ -96,15 +91,17 @@ class Thoughts:
             case actions.EndReset():
                 return 0.0
             case actions.Draw(count=count):
-                return 0.45 * count
+                return self.taste.draw * count
             case actions.Enter(cell=cell, site=number):
-                return self.site(cell, number) - FROZEN
+                last = self.state.pool.attack and self.state.land[cell].outside[self.seat] == 1
+                spared = self.taste.charge * self.prize(cell) if last else 0.0
+                return self.site(cell, number) - self.taste.frozen - spared
             case actions.Play():
                 token = self.state.stored[self.seat] if action.stored else self.state.looking
                 assert token is not None
                 return self.effects(self.box.ruins[token].effects) - (0.5 if action.stored else 0.0)
             case actions.Store():
-                return 0.6 if self.state.stored[self.seat] is None else 0.0
+                return self.taste.store if self.state.stored[self.seat] is None else 0.0
             case actions.Choice(option=option):
                 todo: Any = self.state.todo[0]
                 return self.effects(todo.options[option])
@@ -123,7 +120,11 @@ class Thoughts:
             case actions.Develop():
                 return self.develop(action)
             case actions.Fortify(cell=cell):
-                return 0.05 + 0.02 * present(self.state.land[cell], self.seat)
+                return 0.05 + 0.02 * present(self.state.land[cell], self.seat) + self.taste.guard * self.danger(cell)
+            case actions.Attack() | actions.Shoot() if action.enemy != GHOST:
+                return self.change(action) + self.taste.spite * self.harm(action.cell, action.enemy)
+            case actions.Move() if self.state.pool.attack:
+                return self.change(action) + self.taste.charge * max(0.0, self.prize(action.to) - self.prize_here())
             case actions.Restore(where=where):
                 return self.restore(where)
             case actions.TakeBack(technology=technology):
@@ -134,8 +135,153 @@ class Thoughts:
     def change(self, action: Any) -> float:
         """How much better the table looks after an action."""
         if self.now is None:
-            self.now = outlook(self.box, self.state, self.seat)
-        return outlook(self.box, self.game.do(self.state, action), self.seat) - self.now
+            self.now = self.outlook(self.state)
+        return self.outlook(self.game.do(self.state, action)) - self.now
+
+    def outlook(self, state: Table) -> float:
+        """How a table looks: the seat's points, and what will come of levels, miniatures and cards."""
+        player, taste = state.players[self.seat], self.taste
+        hexes = self.look_around(state)
+        grey = player.bag[GREY] + player.available[GREY] + player.unused[GREY]
+        return (
+            (sum(possessions(self.box, player).values()) + sum([hex.points for hex in hexes]))
+            + taste.level * sum(player.levels)
+            + taste.on_map * sum([hex.miniatures for hex in hexes])
+            + taste.card_held * (len(player.sets) - OWN_SETS)
+            + taste.grey * grey
+            + taste.attraction * self.pull(state, hexes)
+        )
+
+    def look_around(self, state: Table) -> list[Hex]:
+        """Hexes that are as they were are not looked at again."""
+        box, seat, taste, ghost, prey = self.box, self.seat, self.taste, self.ghost, self.prey
+        kinds, land = box.maps[state.seats].kinds, self.state.land
+        if self.hexes is None:
+            self.hexes = [look(box, one, kinds[cell], seat, taste, ghost, prey) for cell, one in enumerate(land)]
+        if state.land is land:
+            return self.hexes
+        return [
+            known if one is before else look(box, one, kind, seat, taste, ghost, prey)
+            for kind, one, before, known in zip(kinds, state.land, land, self.hexes, strict=True)
+        ]
+
+    def pull(self, state: Table, hexes: Sequence[Hex]) -> float:
+        """How much the hexes around each miniature outside cities and ruins attract it."""
+        near = nearness(self.box.maps[state.seats], self.taste.near)
+        worth = [hex.attraction for hex in hexes]
+        seat = self.seat
+        felt: float = sum(
+            [
+                territory.outside[seat] * max(map(mul, worth, near[cell]))
+                for cell, territory in enumerate(state.land)
+                if territory.outside[seat]
+            ]
+        )
+        return felt
+
+    # War
+
+    def kill(self, enemy: Seat, again: bool = False) -> float:
+        """What it brings to kill a miniature of another player, or a second one, whoever controls the hex then."""
+        if enemy == self.seat:
+            return 0.0
+        player, others = self.player, self.state.seats - 1
+        harm = self.taste.spite * self.taste.their_miniature / others
+        if not again and enemy not in player.killed:
+            return 1.0 + harm
+        graveyard = len(player.killed) + (enemy not in player.killed)
+        return harm + (self.gems(1) if graveyard == others else 0.0)
+
+    def harm(self, cell: int, enemy: Seat) -> float:
+        """What another player loses with a miniature in a hex, as far as that is one's own lead over all."""
+        if self.state.land[cell].fortresses[enemy]:
+            return BROKEN_FORTRESS
+        return self.taste.their_miniature / (self.state.seats - 1) + self.control_lost(cell, enemy)
+
+    def control_lost(self, cell: int, enemy: Seat) -> float:
+        """What another player loses of control with a miniature in a hex, likewise."""
+        territory = self.state.land[cell]
+        if controller(territory) != enemy:
+            return 0.0
+        others = [present(territory, other) for other in range(self.state.seats) if other != enemy]
+        if present(territory, enemy) - 1 > max(territory.inside.count(GHOST), *others):
+            return 0.0
+        return HEX_POINTS[self.box.maps[self.state.seats].kinds[cell]] / (self.state.seats - 1)
+
+    def danger(self, cell: int) -> int:
+        """How many kills a hex invites: its miniatures, as far as others stand there or beside it."""
+        land, seat = self.state.land, self.seat
+        around = (cell, *self.box.maps[self.state.seats].neighbours[cell])
+        enemies = sum([sum(land[other].outside) - land[other].outside[seat] for other in around])
+        return max(0, min(present(land[cell], seat), enemies) - land[cell].fortresses[seat])
+
+    def strike(self, attacks: int) -> float:
+        """What so many attacks bring: the best enemies first."""
+        worth = self.targets()
+        found = sum(worth[:attacks])
+        return found + self.taste.attack * max(0, attacks - len(worth))
+
+    def targets(self) -> list[float]:
+        """What each enemy is worth that could be attacked at once or after one step, best first."""
+        if self.reach is None:
+            land, seat = self.state.land, self.seat
+            neighbours = self.box.maps[self.state.seats].neighbours
+            own = [territory.outside[seat] > 0 for territory in land]
+            found: list[float] = []
+            ghosts: list[float] = []
+            for cell, territory in enumerate(land):
+                if own[cell]:
+                    near = 1.0
+                elif any([own[other] for other in neighbours[cell]]):
+                    near = self.taste.reach
+                else:
+                    continue
+                for who in territory.inside:
+                    if who == GHOST:
+                        ghosts.append(near)
+                for enemy, fortresses in enumerate(territory.fortresses):
+                    if enemy != seat and not fortresses and (count := present(territory, enemy)):
+                        found.append(near * (self.kill(enemy) + self.taste.spite * self.control_lost(cell, enemy)))
+                        found += [near * self.kill(enemy, again=True)] * (count - 1)
+            had = self.player.ghosts
+            for number, near in enumerate(sorted(ghosts, reverse=True), start=had):
+                found.append(near * (0.2 + ghost_points(number + 1) - ghost_points(number)))
+            self.reach = sorted(found, reverse=True)
+        return self.reach
+
+    def prize(self, cell: int) -> float:
+        """What the best enemy in a hex is worth to whoever stands there with an attack to spend."""
+        territory, found = self.state.land[cell], 0.0
+        if GHOST in territory.inside:
+            ghosts = self.player.ghosts
+            found = float(ghost_points(ghosts + 1) - ghost_points(ghosts))
+        for enemy, fortresses in enumerate(territory.fortresses):
+            if enemy != self.seat and not fortresses and present(territory, enemy):
+                found = max(found, self.kill(enemy) + self.taste.spite * self.control_lost(cell, enemy))
+        return found
+
+    def prize_here(self) -> float:
+        """The best without a step."""
+        if self.at_hand is None:
+            own = [cell for cell, territory in enumerate(self.state.land) if territory.outside[self.seat]]
+            self.at_hand = max(map(self.prize, own), default=0.0)
+        return self.at_hand
+
+    def step(self) -> float:
+        """How much better the table looks if a miniature goes where it would like to be, one step away."""
+        if self.best_step is None:
+            land, seat, shape = self.state.land, self.seat, self.box.maps[self.state.seats]
+            near = nearness(shape, self.taste.near)
+            hexes = self.look_around(self.state)
+            worth = [hex.attraction for hex in hexes]
+            found = -1.0
+            for cell, territory in enumerate(land):
+                if territory.outside[seat] > (territory.stopped if seat == self.state.active else 0):
+                    here = max(map(mul, worth, near[cell]))
+                    there = max([max(map(mul, worth, near[other])) for other in shape.neighbours[cell]])
+                    found = max(found, there - here)
+            self.best_step = found
+        return self.best_step
 
     # Effects
 
@@ -144,38 +290,40 @@ class Thoughts:
 
     def effect(self, effect: Effect) -> float:
         """What an effect is worth to this seat at this moment."""
-        player, n = self.player, effect.n
+        player, taste, n = self.player, self.taste, effect.n
         match effect.op:
             case "gem":
-                return 1.1 * n
+                return self.gems(n)
             case "move":
-                return 0.35 * n
+                return self.steps(taste.move) * n
             case "fly":
-                return 0.5 * n
+                return self.steps(taste.fly) * n
             case "attack":
-                return 1.2 * min(n, self.enemies()) + 0.25 * max(0, n - self.enemies())
+                return self.strike(n)
             case "ranged":
-                return 0.4 * n
+                return taste.ranged * n
             case "fortress":
-                return 0.1 * n
+                return taste.fortress * n
             case "miniature" | "clone":
-                return (1.0 if effect.op == "miniature" else 1.2) * min(n, player.reserve) + 2.0 * (player.reserve == n)
+                each = taste.miniature if effect.op == "miniature" else taste.clone
+                return each * min(n, player.reserve) + taste.last_miniature * (0 < player.reserve <= n)
             case "tech":
-                return (2.2 + 0.2 * player.acquired) * n + 2.0 * (player.acquired == TECHNOLOGIES - 1)
+                last = taste.last_card * (player.acquired == TECHNOLOGIES - 1)
+                return (taste.card + taste.further_card * player.acquired) * n + last
             case "develop_any" | "develop_row" | "develop_diff":
-                return LEVEL * n
+                return taste.level * n
             case "draw":
-                return 0.45 * min(n, sum(player.bag))
+                return taste.draw * min(n, sum(player.bag))
             case "restore":
-                return 0.25 * n
+                return taste.restore * n
             case "purge_grey":
-                return 0.4 * n if self.has_grey() else 0.0
+                return taste.purge * n if self.has_grey() else 0.0
             case "gen_cube":
-                return 1.4 * n
+                return taste.cube * n
             case "espionage":
-                return 0.8 * n
+                return taste.espionage * n
             case "adjacent_opponents":
-                return 0.5
+                return taste.strike
             case "sacrifice":
                 cost = {"cube": 1.3, "miniature": 1.1, "gem": 1.1}[effect.what]
                 return max(0.0, self.effects(effect.effects) - cost)
@@ -184,23 +332,28 @@ class Thoughts:
             case "choose":
                 return max(self.effects(option) for option in effect.options)
             case "turn_start":
-                return 3.0 * self.effects(effect.effects)
+                return taste.turn_start * self.effects(effect.effects)
             case "bonus":
-                return 2.0 * self.effects(effect.effects)
+                return taste.bonus * self.effects(effect.effects)
             case "replace":
-                return 1.0
+                return taste.replace
             case _:
                 return 0.0
 
-    @cache  # noqa: B019 - thoughts last for one decision
-    def enemies(self) -> int:
-        """Who could be attacked at once."""
-        found = 0
-        for territory in self.state.land:
-            if territory.outside[self.seat]:
-                found += territory.inside.count(GHOST)
-                found += sum(territory.outside) - territory.outside[self.seat]
-        return found
+    def steps(self, each: float) -> float:
+        """What a movement is worth: nothing where nobody can walk."""
+        gain = self.step()
+        return each + self.taste.step * gain if gain >= 0.0 else 0.1 * each
+
+    def gems(self, count: int) -> float:
+        """Gems are worth more, the nearer they are to fulfilling their condition."""
+        taste, wanted = self.taste, gems_wanted(self.state.seats)
+        had = self.player.gems
+        if had >= wanted:
+            return float(count)
+        part = had / wanted
+        last = OBJECTIVE if had + count >= wanted else 0.0
+        return (taste.gem + taste.gem_near * part * part) * count + last
 
     def has_grey(self) -> bool:
         visible = self.player.available[GREY] + self.player.unused[GREY]
@@ -208,12 +361,12 @@ class Thoughts:
 
     def site(self, cell: int, number: int) -> float:
         site = self.box.sites(self.state.land[cell].face)[number]
-        return self.effects(site.effects) if site.kind == "city" else RUIN[site.tier]
+        return self.effects(site.effects) if site.kind == "city" else self.taste.ruins[TIERS.index(site.tier)]
 
     def card(self, card: str) -> float:
         """A card's points, and what it does for each cube it needs."""
         face = self.box.sets[card]
-        return face.vp + CARD * self.effects(face.effects) / len(self.box.spaces_of(self.player, card))
+        return face.vp + self.taste.card_held * self.effects(face.effects) / len(self.box.spaces_of(self.player, card))
 
     def tile_use(self, option: int) -> float:
         abilities = self.box.abilities[self.player.race, self.player.tile]
@@ -231,7 +384,7 @@ class Thoughts:
             effect = self.state.pool.more[action.pending].effect
             steps = effect.n if effect.op == "develop_row" else 1
         gained = min(HIGHEST, level + steps) - level
-        return LEVEL * gained + 0.01 * level
+        return self.taste.level * gained + 0.01 * level
 
     # Cubes
 
@@ -291,8 +444,8 @@ class Thoughts:
         value = self.effects(self.box.sets[technology].effects)
         if missing:
             share = (len(spaces) - missing) / len(spaces)
-            return PROGRESS * value * share, first
-        return value - CUBE_USE * (filled - 1), first
+            return self.taste.progress * value * share, first
+        return value - self.taste.cube_use * (filled - 1), first
 
 
 def _first_free(spaces: Sequence[int], cubes: Sequence[int | None], index: int) -> int:
@@ -300,69 +453,50 @@ def _first_free(spaces: Sequence[int], cubes: Sequence[int | None], index: int) 
     return next(i for i in range(index + 1) if spaces[i] == spaces[index] and cubes[i] is None)
 
 
-def outlook(box: Box, state: Table, seat: Seat) -> float:
-    """How a table looks to a seat: its points, and what will come of levels, miniatures and cards."""
-    player = state.players[seat]
-    hexes = look_around(box, state, seat)
-    grey = player.bag[GREY] + player.available[GREY] + player.unused[GREY]
-    return (
-        (sum(possessions(box, player).values()) + sum(hex.points for hex in hexes))
-        + LEVEL * sum(player.levels)
-        + MINIATURE * sum(hex.miniatures for hex in hexes)
-        + CARD * (len(player.sets) - OWN_SETS)
-        + GREY_CUBE * grey
-        + ATTRACTION * pull(box, state, seat, hexes)
-    )
-
-
-def look_around(box: Box, state: Table, seat: Seat) -> list[Hex]:
-    kinds = box.maps[state.seats].kinds
-    return [look(box, territory, kinds[cell], seat) for cell, territory in enumerate(state.land)]
-
-
-def pull(box: Box, state: Table, seat: Seat, hexes: Sequence[Hex]) -> float:
-    """How much the hexes around each miniature outside cities and ruins attract it."""
-    near = nearness(box.maps[state.seats])
-    worth = [hex.attraction for hex in hexes]
-    felt: float = sum(
-        territory.outside[seat] * max(map(mul, worth, near[cell]))
-        for cell, territory in enumerate(state.land)
-        if territory.outside[seat]
-    )
-    return felt
-
-
 class Hex(NamedTuple):
     """A hex in the eyes of a seat."""
 
     attraction: float
-    """Why one would like to be there: to control it, to see it, to enter its cities and ruins, to kill ghosts."""
+    """Why one would like to be there: to control it, to see it, to enter its cities and ruins, to kill."""
     points: int
     """For controlling it."""
     miniatures: int
 
 
 @lru_cache(maxsize=1 << 14)
-def look(box: Box, territory: Territory, kind: str, seat: Seat) -> Hex:
+def look(
+    box: Box, territory: Territory, kind: str, seat: Seat, taste: Taste, ghost: float, prey: tuple[float, ...]
+) -> Hex:
     """Remembered, since most hexes stay as they are from one action to the next."""
     if not territory.face:
-        return Hex(UNKNOWN_HEX, 0, 0)
+        return Hex(taste.unknown, 0, 0)
     own = present(territory, seat)
     strongest = max((present(territory, other) for other in range(len(territory.outside)) if other != seat), default=0)
     ghosts = territory.inside.count(GHOST)
     control = HEX_POINTS[kind] if own <= max(strongest, ghosts) else 0.3
     sites = sum(
-        SITE
+        taste.site
         for site, who in enumerate(territory.inside)
         if who is None and (territory.tokens[site] or box.sites(territory.face)[site].kind == "city")
     )
-    attraction = (control + sites + GHOST_WORTH * ghosts) / (1 + 0.5 * max(0, own - 1))
+    hunted = sum(
+        worth
+        for enemy, worth in enumerate(prey)
+        if worth and not territory.fortresses[enemy] and present(territory, enemy)
+    )
+    attraction = (control + sites + ghost * ghosts + hunted) / (1 + 0.5 * max(0, own - 1))
     return Hex(attraction, HEX_POINTS[kind] if controller(territory) == seat else 0, own)
 
 
 @cache
-def nearness(shape: MapShape) -> tuple[tuple[float, ...], ...]:
+def nearness(shape: MapShape, near: float) -> tuple[tuple[float, ...], ...]:
     """How much of the attraction of every hex is felt in each."""
+    return tuple(tuple(near**steps for steps in row) for row in distances(shape))
+
+
+@cache
+def distances(shape: MapShape) -> tuple[tuple[int, ...], ...]:
+    """How many steps it is from each hex to every other."""
     found = []
     for start in range(len(shape.places)):
         reached = {start: 0}
@@ -372,5 +506,5 @@ def nearness(shape: MapShape) -> tuple[tuple[float, ...], ...]:
                 if other not in reached:
                     reached[other] = reached[cell] + 1
                     queue.append(other)
-        found.append(tuple(NEAR ** reached[cell] for cell in range(len(shape.places))))
+        found.append(tuple(reached[cell] for cell in range(len(shape.places))))
     return tuple(found)

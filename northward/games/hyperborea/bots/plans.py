@@ -18,7 +18,7 @@ from northward.bots.judge import PlainJudge, margin
 from northward.bots.thinking import Budget
 from northward.core.bots import Clock
 from northward.core.game import CHANCE, Seat
-from northward.games.hyperborea.bots.greedy import NOTHING, GreedyHyperborea, Thoughts
+from northward.games.hyperborea.bots.greedy import NOTHING, GreedyHyperborea, Think, Thoughts
 from northward.games.hyperborea.bots.values import Promise
 from northward.games.hyperborea.rules import Hyperborea
 from northward.games.hyperborea.state import PassTurn, State
@@ -26,7 +26,8 @@ from northward.games.hyperborea.state import PassTurn, State
 BOLDNESS = 1.0
 """How much more likely a plan departs to an action that is worth a point more at once (as an exponent)."""
 AGAIN = 2
-"""A plan in which chance has a say and that seems better is tried so often again before it is taken up."""
+"""A plan in which chance has a say is tried so often again before it is compared: the first one, and what seems better.
+"""
 
 Step = tuple[State, Any]
 """An action, and the state before it."""
@@ -46,11 +47,14 @@ class Plan(NamedTuple):
 class TurnPlanner:
     """Tries so many plans, and values what they lead to."""
 
-    def __init__(self, game: Hyperborea, promise: Promise, plans: int, tireless: bool = False) -> None:
+    def __init__(
+        self, game: Hyperborea, promise: Promise, plans: int, tireless: bool = False, think: Think = Thoughts
+    ) -> None:
         self._game = game
         self._promise = promise
         self._plans = plans
         self._tireless = tireless
+        self._think = think
 
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         if len(legal) == 1:
@@ -60,7 +64,7 @@ class TurnPlanner:
     def plan(self, state: State, seat: Seat, clock: Clock | None, rng: Random) -> Plan:
         """The best of many plans: first the greedy bot's, then changes of the best so far."""
         budget = Budget(clock, self._plans, self._tireless)
-        plan = self.finished((), state, seat, rng)
+        plan = self._first(state, seat, budget, rng)
         while budget.spend():
             steps = self._departure(plan, seat, rng)
             if steps is None:
@@ -72,6 +76,14 @@ class TurnPlanner:
             if other.worth > plan.worth:
                 plan = other
         return plan
+
+    def _first(self, state: State, seat: Seat, budget: Budget, rng: Random) -> Plan:
+        """The greedy bot's turn. A lucky one would keep better plans out, an unlucky one let worse ones in."""
+        plan = self.finished((), state, seat, rng)
+        if plan.certain or not plan.steps:
+            return plan
+        again = [self._tried(plan.steps, seat, rng).worth for _ in range(AGAIN) if budget.spend()]
+        return plan._replace(worth=fmean((plan.worth, *again)))
 
     def turns(self, view: Any, played: Sequence[Any], rng: Random) -> Sequence[tuple[Any, ...]]:
         """Half of the plans are changes of the greedy bot's turn, half of what was played; in one imagined state."""
@@ -105,7 +117,7 @@ class TurnPlanner:
         point = rng.randrange(len(plan.steps))
         state, usual = plan.steps[point]
         legal = self._game.legal(state, seat)
-        values = Thoughts(self._game, state, seat).options(legal)
+        values = self._think(self._game, state, seat).options(legal)
         others = [index for index, value in enumerate(values) if value > NOTHING and legal[index] != usual]
         if not others:
             return None
@@ -123,7 +135,7 @@ class TurnPlanner:
         found = list(steps)
         certain = True
         while not turn_is_over(state):
-            acting, action = greedy_line(game, state, rng)
+            acting, action = greedy_line(game, state, rng, self._think)
             if acting == CHANCE:
                 certain = False
             elif certain and acting == seat:
@@ -152,13 +164,13 @@ class TurnJudge:
         return points
 
 
-def greedy_line(game: Hyperborea, state: State, rng: Random) -> tuple[Seat, Any]:
+def greedy_line(game: Hyperborea, state: State, rng: Random, think: Think = Thoughts) -> tuple[Seat, Any]:
     """Who acts next, and what the greedy bot, or chance, would do."""
     acting = game.to_move(state)[0]
     if acting == CHANCE:
         return acting, game.chance(state, rng)
     legal = game.legal(state, acting)
-    return acting, legal[0] if len(legal) == 1 else best(legal, Thoughts(game, state, acting).values(legal), rng)
+    return acting, legal[0] if len(legal) == 1 else best(legal, think(game, state, acting).values(legal), rng)
 
 
 def _actions(plan: Plan) -> tuple[Any, ...]:

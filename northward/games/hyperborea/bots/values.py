@@ -6,7 +6,7 @@ from operator import mul
 
 from northward.core.game import Seat
 from northward.core.school import Weights
-from northward.games.hyperborea.bots.greedy import Thoughts, look_around, pull
+from northward.games.hyperborea.bots.greedy import Think, Thoughts
 from northward.games.hyperborea.box import OWN_SETS
 from northward.games.hyperborea.components import GREY, MINIATURES
 from northward.games.hyperborea.ending import CONDITIONS, TECHNOLOGIES, fulfilled, gems_wanted
@@ -36,26 +36,32 @@ COUNTS = (
     "pull",
     "stored_token",
     "objectives",
+    "here",
+    "in_danger",
+    "reserve",
 )
 """What is counted. The engine is what cards do for each cube they need; begun sets, the part of their effects that is
-paid for; pull, the attraction of hexes near one's miniatures; high levels, those
-beyond the third."""
+paid for; pull, the attraction of hexes near one's miniatures, and here, of those in which they stand free; high levels,
+those beyond the third; in danger, miniatures that others could kill."""
 
 OPEN = 0.95
 """A condition counts as fulfilled by no more than this before it is."""
 
 
-def counts(game: Hyperborea, state: State, seat: Seat) -> tuple[float, ...]:
+def counts(game: Hyperborea, state: State, seat: Seat, think: Think = Thoughts) -> tuple[float, ...]:
     """What a seat has, in the order of COUNTS."""
     box, player = game.box, state.players[seat]
     kinds = box.maps[state.seats].kinds
-    thoughts = Thoughts(game, state, seat)
-    hexes = look_around(box, state, seat)
+    thoughts = think(game, state, seat)
+    hexes = thoughts.look_around(state)
     there = {"homeland": 0, "borderland": 0, "centre": 0}
-    frozen = 0
-    for kind, hex, territory in zip(kinds, hexes, state.land, strict=True):
+    frozen = danger = 0
+    here = 0.0
+    for cell, (kind, hex, territory) in enumerate(zip(kinds, hexes, state.land, strict=True)):
         there[kind] += hex.miniatures
         frozen += territory.inside.count(seat)
+        here += hex.attraction if territory.outside[seat] else 0.0
+        danger += thoughts.danger(cell) if hex.miniatures else 0
     engine = begun = 0.0
     continuous = 0
     for number, one in enumerate(player.sets):
@@ -89,9 +95,12 @@ def counts(game: Hyperborea, state: State, seat: Seat) -> tuple[float, ...]:
         there["borderland"],
         there["centre"],
         frozen,
-        pull(box, state, seat, hexes),
+        thoughts.pull(state, hexes),
         state.stored[seat] is not None,
         len(player.objectives),
+        here,
+        danger,
+        player.reserve,
     )
 
 
@@ -113,8 +122,9 @@ def left(table: Table) -> float:
 class Promise:
     """The points that a seat may expect, by weights."""
 
-    def __init__(self, game: Hyperborea, weights: Weights) -> None:
+    def __init__(self, game: Hyperborea, weights: Weights, think: Think = Thoughts) -> None:
         self._game = game
+        self._think = think
         self._weights = weights
 
     def points(self, state: State) -> list[float]:
@@ -124,7 +134,7 @@ class Promise:
         row = self._weights.row(left(state))
         found = []
         for seat in range(state.seats):
-            has = counts(self._game, state, seat)
+            has = counts(self._game, state, seat, self._think)
             found.append(has[0] + sum(map(mul, row, has)))
         return found
 
