@@ -117,6 +117,7 @@ NOVICE = replace(
 )
 """Lives for the turn: hardly begins a set that it cannot fill at once."""
 
-WARRIOR = replace(CLUB, attack=0.6, reach=0.7, ghost=1.0, prey=1.0, their_miniature=1.6, spite=1.2)
-BUILDER = replace(CLUB, card=1.5, further_card=0.35, card_held=0.85, cube=1.4)
-MERCHANT = replace(CLUB, gem=1.2, gem_near=1.1)
+# Temperaments: each likes something better than it pays, by so much that it shows, and that it costs little.
+WARRIOR = replace(CLUB, attack=0.5, reach=0.6, ghost=0.9, prey=0.8, their_miniature=1.5, spite=1.1)
+BUILDER = replace(CLUB, card=1.3, further_card=0.35, card_held=0.8)
+MERCHANT = replace(CLUB, gem=1.15, gem_near=1.0)

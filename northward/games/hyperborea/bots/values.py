@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import mul
+
+from msgspec.structs import replace
 
 from northward.core.game import Seat
 from northward.core.school import Weights
@@ -117,6 +120,12 @@ def left(table: Table) -> float:
     nearest = sorted((1.0 if name in done else min(OPEN, part) for name, part in near.items()), reverse=True)
     wanted = CONDITIONS[table.options.length]
     return 1 - sum(nearest[:wanted]) / wanted
+
+
+def liking(weights: Weights, likes: Mapping[str, float]) -> Weights:
+    """The weights of somebody to whom some counts are worth more than they pay."""
+    always = tuple(weight + likes.get(count, 0.0) for count, weight in zip(weights.counts, weights.always, strict=True))
+    return replace(weights, always=always)
 
 
 class Promise:
