@@ -47,6 +47,40 @@ class SeatView(Table, frozen=True):
     scores: tuple[Score, ...]
 
 
+class QuickView:
+    """A view for whoever asks for little of it, as bots in a roll-out do: each part is worked out when it is asked for.
+
+    It has the parts that decisions of bots need, and they are those of the view; nothing else of the state is reached.
+    """
+
+    __slots__ = ("_game", "_state", "seat")
+
+    def __init__(self, game: CardMapRules, state: FullTable, seat: Seat) -> None:
+        self._game, self._state, self.seat = game, state, seat
+
+    def __getattr__(self, name: str) -> Any:
+        """What lies open."""
+        if name in OPEN_FIELDS or name in self._game.own_fields:
+            return getattr(self._state, name)
+        raise AttributeError(name)
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        return self._state.hands[self.seat]
+
+    @property
+    def chosen(self) -> tuple[int | None, ...]:
+        return chosen_as_known(self._state, self.seat)
+
+    @property
+    def drawn(self) -> int | None:
+        return self._state.drawn[self.seat]
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        return self._game.scores(self._state)
+
+
 OPEN_FIELDS = Table.__struct_fields__
 _open_parts = attrgetter(*OPEN_FIELDS)
 
@@ -91,7 +125,6 @@ def known(state: FullTable, seat: Seat | None, holder: Seat) -> tuple[int, ...]:
 
 def view(game: CardMapRules, state: FullTable, seat: Seat | None) -> dict[str, Any]:
     """The fields of a view that both games have."""
-    secret = secret_choices(state)
     return {
         **dict(zip(OPEN_FIELDS, _open_parts(state), strict=True)),
         "seat": seat,
@@ -100,7 +133,7 @@ def view(game: CardMapRules, state: FullTable, seat: Seat | None) -> dict[str, A
         "hand": () if seat is None else state.hands[seat],
         "hand_sizes": tuple(map(len, state.hands)),
         "known": tuple([known(state, seat, holder) for holder in range(state.seats)]),
-        "chosen": tuple([None if secret and owner != seat else card for owner, card in enumerate(state.chosen)]),
+        "chosen": chosen_as_known(state, seat),
         "has_chosen": tuple([card is not None for card in state.chosen]),
         "drawn": None if seat is None else state.drawn[seat],
         "discarding": None if seat is None else state.discarding[seat],
@@ -108,6 +141,12 @@ def view(game: CardMapRules, state: FullTable, seat: Seat | None) -> dict[str, A
         "discards": discards_as_known(state, seat) if drafting(state) else state.discards,
         "scores": game.scores(state),
     }
+
+
+def chosen_as_known(state: FullTable, seat: Seat | None) -> tuple[int | None, ...]:
+    """HON-4.2, HOK-4.2, HON-5.1, HOK-5.1: chosen cards that lie face down are known to their owners alone."""
+    secret = secret_choices(state)
+    return tuple([None if secret and owner != seat else card for owner, card in enumerate(state.chosen)])
 
 
 def discards_as_known(state: FullTable, seat: Seat | None) -> tuple[tuple[tuple[int | None, bool | None], ...], ...]:

@@ -17,6 +17,7 @@ from northward.core.school import Example, Weights
 from northward.games.card_maps.bots.judge import MapJudge, offers
 from northward.games.card_maps.bots.learned import LearnedCardMap, MapCounts, MapValue, cards_left
 from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.knowledge import OPEN_FIELDS, QuickView
 from northward.games.hokkaido import bots as hokkaido
 from northward.games.hokkaido.bots.learned import TwoSidedCounts
 from northward.games.honshu import bots as honshu
@@ -93,15 +94,33 @@ def test_what_a_placement_is_worth_is_what_the_map_after_it_is_worth(name: str) 
             continue
         seat = step.action.seat
         card = step.before.taken[seat][0]
-        found = value.best(step.before, seat, card)
-        assert [laid.worth for laid in found] == sorted((laid.worth for laid in found), reverse=True)
-        for laid in found[:3]:
-            if laid.number >= 0:
-                after = value.laid(step.before, seat, card, laid)
-                assert game.map_total(step.before, seat, after) == laid.total
-                assert value.worth(after, laid.total, cards_left(after)) == pytest.approx(laid.worth)
-                legal = game.legal(step.before, seat)[laid.number]
-                assert game.apply(step.before, legal).maps[seat] == after
+        laid = value.best(step.before, seat, card)
+        if laid.number < 0:
+            continue
+        after = value.laid(step.before, seat, card, laid)
+        assert game.map_total(step.before, seat, after) == laid.total
+        assert value.worth(after, laid.total, cards_left(after)) == pytest.approx(laid.worth)
+        legal = game.legal(step.before, seat)
+        assert game.apply(step.before, legal[laid.number]).maps[seat] == after
+        order = value.ordered(step.before, seat, card)
+        assert order[0] == laid.number
+        lands = [game.apply(step.before, legal[number]).maps[seat] for number in order[:3]]
+        worths = [value.worth(land, game.map_total(step.before, seat, land), cards_left(land)) for land in lands]
+        assert worths == sorted(worths, reverse=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("selection", ["trick", "draft"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_quick_view_tells_what_a_view_tells_and_no_more(name: str, selection: str, seats: int) -> None:
+    game: Any = northward.game(name)
+    for step in play(game, game.start(seats, game.Options(selection=selection)), Random(4)):
+        for seat in range(seats):
+            view, quick = game.view(step.after, seat), QuickView(game, step.after, seat)
+            for part in ("seat", "hand", "chosen", "drawn", "scores", *OPEN_FIELDS, *game.own_fields):
+                assert getattr(quick, part) == getattr(view, part)
+            for secret in ("deck", "hands", "discarding", "discards"):
+                assert not hasattr(quick, secret)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -58,42 +58,56 @@ class MapValue:
         self._game = game
         self._counts = counts
         self._value = LinearValue(weights, ROUNDS)
-        self._remembered: dict[Any, list[Laid]] = {}
+        self._remembered: dict[Any, Laid] = {}
 
     def worth(self, land: CardMap, total: int, left: int) -> float:
         """The points in the end of a seat that has so many now and so many more cards to lay."""
         return total + self._value.gain(self._counts(land), left) if left > 0 else total
 
-    def best(self, table: Any, seat: Seat, card: int, looked_at: int = LOOKED_AT) -> list[Laid]:
-        """The most promising placements of a card, best first; one that leaves the map as it is if none is legal."""
+    def best(self, table: Any, seat: Seat, card: int, looked_at: int = LOOKED_AT) -> Laid:
+        """The most promising placement of a card; one that leaves the map as it is if none is legal."""
         land: CardMap = table.maps[seat]
         blue, brown, third, fourth = table.pool
         # A card takes at most six cubes: of more, it does not matter how many there are.
         key = (land, card, min(blue, 6), min(brown, 6), min(third, 6), min(fourth, 6), looked_at)
         found = self._remembered.get(key)
         if found is None:
-            found = self._look(table, seat, card, looked_at)
+            found = self._best(table, seat, card, looked_at)
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
             self._remembered[key] = found
         return found
 
-    def _look(self, table: Any, seat: Seat, card: int, looked_at: int) -> list[Laid]:
+    def _best(self, table: Any, seat: Seat, card: int, looked_at: int) -> Laid:
+        totals = self._game.placement_totals(table, seat, card)
+        if not len(totals):
+            land = table.maps[seat]
+            total = self._game.map_total(table, seat, land)
+            return Laid(self.worth(land, total, cards_left(land) - 1), total, -1, 0)
+        numbers, codes, worths = self._look(table, seat, card, totals, looked_at)
+        first = worths.index(max(worths))
+        return Laid(worths[first], totals[numbers[first]], numbers[first], codes[first])
+
+    def ordered(self, table: Any, seat: Seat, card: int) -> list[int]:
+        """The numbers of the most promising placements of a card that fits somewhere, best first."""
+        totals = self._game.placement_totals(table, seat, card)
+        numbers, _, worths = self._look(table, seat, card, totals, LOOKED_AT)
+        return [numbers[index] for index in sorted(range(len(worths)), key=lambda index: -worths[index])]
+
+    def _look(
+        self, table: Any, seat: Seat, card: int, totals: Sequence[int], looked_at: int
+    ) -> tuple[Sequence[int], list[int], list[float]]:
+        """The placements with the highest totals: their numbers, their codes, and what each is worth in the end."""
         game, land = self._game, table.maps[seat]
         left = cards_left(land) - 1
-        totals = game.placement_totals(table, seat, card)
-        if not len(totals):
-            total = game.map_total(table, seat, land)
-            return [Laid(self.worth(land, total, left), total, -1, 0)]
         all_codes, faces = game.placements(land, card), game.cards.faces[card]
-        highest = points.highest(array("i", totals).tobytes(), looked_at)
-        codes = [all_codes[index] for index in highest]
-        gains = self._gains(land, faces, table.pool, codes, left) if left > 0 else [0.0] * len(codes)
-        found = [
-            Laid(totals[index] + gain, totals[index], index, code)
-            for index, code, gain in zip(highest, codes, gains, strict=True)
-        ]
-        return sorted(found, key=lambda laid: -laid.worth)
+        scores = totals.obj if isinstance(totals, memoryview) else array("i", totals).tobytes()
+        numbers = points.highest(scores, looked_at)
+        codes = [all_codes[index] for index in numbers]
+        if left <= 0:
+            return numbers, codes, [float(totals[index]) for index in numbers]
+        gains = self._gains(land, faces, table.pool, codes, left)
+        return numbers, codes, [totals[index] + gain for index, gain in zip(numbers, gains, strict=True)]
 
     def _gains(self, land: CardMap, faces: bytes, pool: Pool, codes: Sequence[int], left: int) -> list[float]:
         """What maps may still gain after each of these placements."""
@@ -127,13 +141,13 @@ class LearnedCardMap(GreedyCardMap):
 
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         if isinstance(legal[0], Place):
-            return legal[self.value.best(view, view.seat, legal[0].card)[0].number]
+            return legal[self.value.best(view, view.seat, legal[0].card).number]
         return super().choose(view, legal, clock, rng)
 
     def ordered(self, view: Any, legal: Sequence[Any], rng: Random) -> list[Any]:
         """The actions worth a thought, best first; equal ones in random order."""
         if isinstance(legal[0], Place):
-            return [legal[laid.number] for laid in self.value.best(view, view.seat, legal[0].card)]
+            return [legal[number] for number in self.value.ordered(view, view.seat, legal[0].card)]
         values = [*self._values(view, view.seat, legal)]
         values += [0.0] * (len(legal) - len(values))
         lots = [rng.random() for _ in values]
@@ -141,4 +155,4 @@ class LearnedCardMap(GreedyCardMap):
 
     def _gain(self, view: Any, seat: Seat, card: int) -> float:
         now: int = view.scores[seat].total
-        return self.value.best(view, seat, card)[0].worth - now
+        return self.value.best(view, seat, card).worth - now
