@@ -81,6 +81,20 @@ def trusted(game: Game) -> Callable[..., AnyState]:
 
 
 @runtime_checkable
+class Listing(Protocol):
+    """For a game that is so fast that asking once more who is to move would slow lab, bots and search down."""
+
+    def offer(self, state: AnyState, seat: Seat) -> Sequence[AnyAction]:
+        """What `legal` returns, for a seat that `to_move` has just named and nobody else."""
+
+
+@lru_cache(maxsize=64)
+def offering(game: Game) -> Callable[[AnyState, Seat], Sequence[AnyAction]]:
+    """How to list the actions of a seat that is known to be to move: `offer` if the game has one."""
+    return game.offer if isinstance(game, Listing) else game.legal
+
+
+@runtime_checkable
 class Countable(Protocol):
     """For a game whose matches have more to count than points."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, TypeVar, overload
 
 from northward.core.checks import well_formed
@@ -85,6 +85,9 @@ class Family(Sequence[A], Generic[A]):
             part = self.codes[index]
             return Family(part, self._make, lambda action: any(self._make(code) == action for code in part))
         return self._make(self.codes[index])
+
+    def __iter__(self) -> Iterator[A]:
+        return map(self._make, self.codes)
 
     def __repr__(self) -> str:
         return f"<{len(self)} actions>"

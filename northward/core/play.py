@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from northward.core.additions import trusted
+from northward.core.additions import offering, trusted
 from northward.core.family import Family
 from northward.core.game import CHANCE, AnyAction, AnyState, Game, Tell, silent
 
@@ -50,13 +50,13 @@ def random_game(game: Game, seats: int, rng: Random) -> tuple[list[AnyAction], l
 
 def random_steps(game: Game, seats: int, rng: Random) -> int:
     """The same game, played by `step`: the number of actions of seats."""
-    state, do = game.start(seats, game.Options()), trusted(game)
+    state, do, offer = game.start(seats, game.Options()), trusted(game), offering(game)
     count = 0
     while to_move := game.to_move(state):
         if to_move[0] == CHANCE:
             state = do(state, game.chance(state, rng))
         else:
-            legal = game.legal(state, to_move[0])
+            legal = offer(state, to_move[0])
             state = step(game, state, legal, rng.randrange(len(legal)))
             count += 1
     return count

@@ -13,7 +13,7 @@ import pytest
 
 from northward.core import codec, parts
 from northward.core import options as options_of
-from northward.core.additions import Countable, chance_source, trusted, turn_count
+from northward.core.additions import Countable, chance_source, offering, trusted, turn_count
 from northward.core.game import CHANCE, AnyAction, AnyOptions, AnyState, Event, Facts, Game, IllegalAction, Score, Seat
 from northward.core.parts import Ends, Inventory
 from northward.core.play import step as stepped
@@ -218,7 +218,8 @@ def check_quick(game: Game, inventory: Inventory, seats: int, options: AnyOption
         if action.seat == CHANCE:
             state = do(state, action)
         else:
-            legal = game.legal(state, action.seat)
+            legal = offering(game)(state, action.seat)
+            assert list(legal) == list(game.legal(state, action.seat)), "`offer` lists something else than `legal`"
             index = legal.index(action)
             events = []
             assert stepped(game, state, legal, index, events.append) == after, "a list does something else than `apply`"

@@ -273,6 +273,10 @@ def test_mountain_places(kernel: ModuleType, cases: list[Case]) -> None:
         assert list(kernel.mountain_places(*case.map)) == expected, case.name
         cells, _, _, squares = case.map
         assert list(kernel.deserts(cells, squares)) == [case.index[cell] for cell in deserts], case.name
+        pairs = tuple(count * (count - 1) // 2 for count in map(squares.count, cardmap.WITH_CUBE))
+        found = kernel.deserts(cells, squares) if any(pairs) else b""
+        raised = kernel.mountain_places(*case.map) if pairs[3] else b""
+        assert kernel.changes(*case.map) == (pairs, found, raised), case.name
 
 
 def test_town_areas(kernel: ModuleType, cases: list[Case]) -> None:

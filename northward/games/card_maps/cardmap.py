@@ -227,14 +227,15 @@ def cube_at(land: CardMap, cell: Cell) -> int | None:
     return index if index is not None and land.squares[index] & CUBE else None
 
 
-def without_cube(land: CardMap, index: int) -> CardMap:
-    """The map without the cube on that square, by its index in `squares`."""
+def without_cubes(land: CardMap, *indices: int) -> CardMap:
+    """The map without the cubes on these squares, by their index in `squares`."""
     squares = bytearray(land.squares)
-    squares[index] ^= CUBE
+    for index in indices:
+        squares[index] ^= CUBE
     return msgspec.structs.replace(land, squares=bytes(squares))
 
 
 def take_cube(land: CardMap, cell: Cell) -> tuple[CardMap, int] | None:
     """The map without the cube at that cell, and its colour; None if no cube lies there."""
     index = cube_at(land, cell)
-    return None if index is None else (without_cube(land, index), colour_of(land.squares[index]))
+    return None if index is None else (without_cubes(land, index), colour_of(land.squares[index]))

@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from northward.core.family import Family
 from northward.core.game import Seat, Tell, silent
 from northward.core.tuples import put, without
 from northward.games.card_maps import events
@@ -16,8 +17,17 @@ from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import FullTable, S, nothing, put_forward
 
 
-def legal_picks(state: FullTable, seat: Seat) -> Sequence[Pick]:
-    return [Pick(seat, card) for card in state.hands[seat]]
+def legal_picks(game: CardMapRules, state: FullTable, seat: Seat) -> Sequence[Pick]:
+    """HON-5.1, HOK-5.1: every card of the hand."""
+    hand = state.hands[seat]
+
+    def has(action: object) -> bool:
+        return isinstance(action, Pick) and action.seat == seat and action.card in hand
+
+    def do(card: int, tell: Tell) -> FullTable:
+        return _pick(game, state, seat, card, tell)
+
+    return Family(hand, lambda card: Pick(seat, card), has, do=do)
 
 
 def check_pick(game: CardMapRules, state: FullTable, action: Pick) -> None:
@@ -28,9 +38,13 @@ def check_pick(game: CardMapRules, state: FullTable, action: Pick) -> None:
 
 def pick(game: CardMapRules, state: S, action: Pick, tell: Tell) -> S:
     """HON-5.1, HOK-5.1: all choose one card of their hand at once, in secret."""
-    state = replace(state, **put_forward(state, action.seat, action.card))
+    return _pick(game, state, action.seat, action.card, tell)
+
+
+def _pick(game: CardMapRules, state: S, seat: Seat, card: int | None, tell: Tell) -> S:
+    state = replace(state, **put_forward(state, seat, card))
     if tell is not silent:
-        tell(events.CardChosen(seat=action.seat))
+        tell(events.CardChosen(seat=seat))
     if None in state.chosen:
         return state
     return replace(state, phase="draw") if state.seats == 2 else _reveal(game, state, tell)

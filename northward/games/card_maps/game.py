@@ -116,27 +116,29 @@ class CardMapGame(CardMapRules):
         return Facts({}, tuple(place_in_turn_order(order, seat) if order else {} for seat in range(state.seats)))
 
     def legal(self, state: Any, seat: Seat) -> Sequence[Any]:
-        if not acts(seat, self.to_move(state), state.seats):
-            return []
-        match state.phase:
-            case "choose":
-                if drafting(state):
-                    return draft.legal_picks(state, seat)
-                if state.seats == 2:
-                    return two_players.legal_plays(state, seat)
-                return selection.legal_plays(state, seat)
-            case "take":
-                return selection.legal_takes(self, state, seat)
-            case "pay":
-                return two_players.legal_payments(state, seat)
-            case "pair":
-                return two_players.legal_pairs(state, seat)
-            case "discard":
-                if drafting(state):
-                    return draft.legal_discards(state, seat)
-                return two_players.legal_discards(state, seat)
-            case _:
-                return self.legal_laying(state, seat)
+        return self.offer(state, seat) if acts(seat, self.to_move(state), state.seats) else []
+
+    def offer(self, state: Any, seat: Seat) -> Sequence[Any]:
+        phase = state.phase
+        if phase == "place":
+            return self.legal_laying(state, seat)
+        if phase == "choose":
+            if drafting(state):
+                return draft.legal_picks(self, state, seat)
+            if state.seats == 2:
+                return two_players.legal_plays(state, seat)
+            return selection.legal_plays(state, seat)
+        if phase == "take":
+            return selection.legal_takes(self, state, seat)
+        if phase == "pay":
+            return two_players.legal_payments(state, seat)
+        if phase == "pair":
+            return two_players.legal_pairs(state, seat)
+        if phase == "discard":
+            if drafting(state):
+                return draft.legal_discards(state, seat)
+            return two_players.legal_discards(state, seat)
+        return self.legal_laying(state, seat)
 
     def apply(self, state: Any, action: Action, tell: Tell = silent) -> Any:
         self._check(action)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from northward.core.game import Seat
-from northward.games.card_maps.cardmap import CardMap, Cell, Pool, cubes, take_cube
+from northward.games.card_maps.cardmap import CardMap, Cell, Pool, cube_at, cubes, without_cubes
 from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import UNLIMITED, FullTable
+from northward.games.card_maps.terrain import colour_of
 
 
 class Payment(NamedTuple):
     """What two cubes leave behind."""
 
-    cubes: tuple[Cell, Cell]
+    squares: tuple[int, int]
+    """Those they lay on, by their index in the squares of the map."""
     colours: tuple[int, int]
     land: CardMap
     pool: Pool
@@ -35,14 +37,20 @@ def check_cubes(game: CardMapRules, state: FullTable, seat: Seat, cells: tuple[C
 
 def pay(state: FullTable, seat: Seat, cells: tuple[Cell, Cell]) -> Payment:
     """Two cubes of the seat's map go to the pool."""
-    land, pool, colours = state.maps[seat], list(state.pool), []
+    land = state.maps[seat]
     paid = two_cubes(land, cells)
     assert paid is not None
-    for cell in paid:
-        found = take_cube(land, cell)
-        assert found is not None
-        land, colour = found
+    first, second = [cube_at(land, cell) for cell in paid]
+    assert first is not None and second is not None
+    return spend(state, seat, (first, second))
+
+
+def spend(state: FullTable, seat: Seat, squares: tuple[int, int]) -> Payment:
+    """The same of the cubes on these squares, by their index in the squares of the map, the longer laid first."""
+    land, pool = state.maps[seat], list(state.pool)
+    first, second = squares
+    colours = colour_of(land.squares[first]), colour_of(land.squares[second])
+    for colour in colours:
         pool[colour] += 1
-        colours.append(colour)
     left = state.pool if state.pool == UNLIMITED else (pool[0], pool[1], pool[2], pool[3])
-    return Payment(paid, (colours[0], colours[1]), land, left)
+    return Payment(squares, colours, without_cubes(land, first, second), left)

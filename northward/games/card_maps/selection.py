@@ -11,7 +11,7 @@ from northward.core.game import Seat, Tell, silent
 from northward.core.tuples import put
 from northward.games.card_maps import events
 from northward.games.card_maps.actions import Play, Take
-from northward.games.card_maps.cardmap import Cell, cell_of, count_cubes, cube_at, nth_cube, without_cube
+from northward.games.card_maps.cardmap import Cell, cell_of, count_cubes, cube_at, nth_cube, without_cubes
 from northward.games.card_maps.rounds import begin_laying
 from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import UNLIMITED, FullTable, S, nothing, put_forward
@@ -83,7 +83,7 @@ def _play(state: S, seat: Seat, card: int, cube: int | None, tell: Tell) -> S:
     if cube is not None:
         land = state.maps[seat]
         colour = colour_of(land.squares[cube])
-        changed["maps"] = put(state.maps, seat, without_cube(land, cube))
+        changed["maps"] = put(state.maps, seat, without_cubes(land, cube))
         changed["boosts"] = put(state.boosts, seat, colour)
     state = replace(state, turn=state.turn + 1, **changed)
     if tell is not silent:

@@ -9,11 +9,11 @@ from random import Random
 from msgspec.structs import replace
 
 from northward.core.family import Family
-from northward.core.game import Seat, Tell
+from northward.core.game import Seat, Tell, silent
 from northward.core.tuples import put, without
 from northward.games.card_maps import events, paying
 from northward.games.card_maps.actions import Decline, Discard, Pair, Pay, Play, Reveal
-from northward.games.card_maps.cardmap import count_cubes, cubes
+from northward.games.card_maps.cardmap import cell_of, count_cubes, cubes
 from northward.games.card_maps.rounds import begin_laying
 from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import FullTable, S, nothing, put_forward
@@ -113,7 +113,9 @@ def check_pay(game: CardMapRules, state: FullTable, action: Pay) -> None:
 def pay(game: CardMapRules, state: S, action: Pay, tell: Tell) -> S:
     """HON-4.4, HOK-4.4, HON-4.5, HOK-4.5: two cubes of one's own map, of any colours, buy the choice of a pair."""
     paid = paying.pay(state, action.seat, action.cubes)
-    tell(events.CubesPaid(seat=action.seat, cubes=paid.cubes))
+    if tell is not silent:
+        first, second = [cell_of(paid.land, square) for square in paid.squares]
+        tell(events.CubesPaid(seat=action.seat, cubes=(first, second)))
     # HON-4.7, HOK-4.7: paying before makes the payer first; paying after changes who takes what, not who is first.
     order = state.order if state.claim is not None else (state.order[1], state.order[0])
     return replace(

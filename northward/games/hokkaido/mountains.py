@@ -41,6 +41,13 @@ def with_tile(land: CardMap, index: int, terrain: int) -> CardMap:
     return replace(land, squares=bytes(squares))
 
 
+def changes(land: CardMap) -> tuple[tuple[int, int, int, int], bytes, bytes]:
+    """HOK-13.1, HOK-13.3: the pairs of cubes of each colour, and as far as there are any, the deserts that they can
+    change and those of them that grey ones can.
+    """
+    return kernel.changes(land.cells, land.height, land.width, land.squares)
+
+
 def mountain_places(land: CardMap) -> bytes:
     """HOK-12.3, HOK-13.3: the visible deserts that may become a mountain, as indices in the map's squares."""
     return kernel.mountain_places(land.cells, land.height, land.width, land.squares)

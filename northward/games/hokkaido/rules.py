@@ -152,13 +152,15 @@ class Hokkaido(CardMapGame):
         if state.phase == "gift":
             return terraforming.legal_tiles(state, seat)
         land = state.maps[seat]
-        changes: Sequence[terraforming.Change] = terraforming.possible(land) if state.tile is None else ()
+        changes = terraforming.possible(land) if state.tile is None else terraforming.NO_CHANGES
         placements: Sequence[Any] = ()
         others: list[Any] = [Done(seat)]
         if state.taken[seat]:
             placements = laying.legal_placements(self, state, seat)
             stuck = not placements or (state.tile is not None and self.may_forfeit(state, seat))
             others = [Forfeit(seat, state.taken[seat][0])] if stuck else []
+            if not stuck and not changes:
+                return placements
 
         def make(code: int) -> Any:
             if code < len(placements):
@@ -174,7 +176,10 @@ class Hokkaido(CardMapGame):
         def do(code: int, tell: Tell) -> HokkaidoState:
             if code < len(placements):
                 return step(self, state, placements, code, tell)  # type: ignore[no-any-return]  # it was one of these
-            return self.do(state, make(code), tell)  # type: ignore[no-any-return]
+            code -= len(placements)
+            if code < len(others):
+                return self.do(state, others[code], tell)  # type: ignore[no-any-return]
+            return terraforming.change(self, state, seat, changes.squares(code - len(others)), tell)
 
         def columns() -> Columns:
             return _table(seat, placements, others, changes)

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from northward.core.game import Seat, Tell, silent
 from northward.core.shared import for_the_same
 from northward.core.tuples import add, put
-from northward.games.card_maps.cardmap import START, WITH_CUBE, CardMap, Cell, cell_of, count_cubes, nth_cube, seen_at
+from northward.games.card_maps.cardmap import START, CardMap, Cell, cell_of, count_cubes, nth_cube, seen_at
 from northward.games.card_maps.cards import CardSet
-from northward.games.card_maps.paying import check_cubes, pay, two_cubes
+from northward.games.card_maps.paying import Payment, check_cubes, pay, spend, two_cubes
 from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, NAMES, PLAIN, colour_of
 from northward.games.hokkaido import events
 from northward.games.hokkaido.actions import Done, NoTile, TakeTile, Terraform, TileName
-from northward.games.hokkaido.mountains import deserts, mountain_places, with_tile
+from northward.games.hokkaido.mountains import changes, deserts, mountain_places, with_tile
 from northward.games.hokkaido.state import State
 from northward.games.hokkaido.turns import gift_settled, next_turn
 
@@ -61,27 +61,44 @@ class Changes(Sequence[Change]):
     They are counted at once and worked out one by one: a random game asks for few of many.
     """
 
-    def __init__(self, land: CardMap) -> None:
-        self._land = land
-        self._pairs = [count * (count - 1) // 2 for count in map(land.squares.count, WITH_CUBE)]
-        self._deserts = deserts(land) if any(self._pairs) else b""
-        self._raised = mountain_places(land) if self._deserts and self._pairs[GREY] else b""
-        self._size = sum(self._pairs[:GREY]) * len(self._deserts) + self._pairs[GREY] * len(self._raised)
+    def __init__(self, land: CardMap, pairs: tuple[int, int, int, int], deserts: bytes, raised: bytes) -> None:
+        """`pairs` are the pairs of cubes of each colour, `raised` the deserts that may become a mountain."""
+        self._land, self._pairs, self._deserts, self._raised = land, pairs, deserts, raised
+        blue, brown, green, grey = pairs
+        self._size = (blue + brown + green) * len(deserts) + grey * len(raised)
 
     def __len__(self) -> int:
         return self._size
 
     def __getitem__(self, number: Any) -> Any:
+        desert, (first, second) = self.squares(number)
+        land = self._land
+        return cell_of(land, desert), (cell_of(land, first), cell_of(land, second))
+
+    def squares(self, number: int) -> tuple[int, tuple[int, int]]:
+        """One of the changes by the squares that it changes, which are counted as in the map."""
         if not 0 <= number < self._size:
             raise IndexError(number)
+        each, raising = sum(self._pairs[:GREY]), self._pairs[GREY]
         for desert in self._deserts:
-            for colour, pairs in enumerate(self._pairs):
-                if colour == GREY and desert not in self._raised:
-                    continue
-                if number < pairs:
-                    return cell_of(self._land, desert), self._pairs_of(colour)[number]
-                number -= pairs
-        raise AssertionError("fewer than were counted")
+            ways = each + raising if desert in self._raised else each
+            if number < ways:
+                break
+            number -= ways
+        colour = 0
+        while number >= self._pairs[colour]:
+            number -= self._pairs[colour]
+            colour += 1
+        return desert, self._pair(colour, number)
+
+    def _pair(self, colour: int, number: int) -> tuple[int, int]:
+        """One of the pairs of cubes of a colour; those of the first cube come first."""
+        land = self._land
+        first, others = 0, count_cubes(land, colour) - 1
+        while number >= others:
+            number -= others
+            first, others = first + 1, others - 1
+        return nth_cube(land, first, colour), nth_cube(land, first + 1 + number, colour)
 
     def __iter__(self) -> Iterator[Change]:
         """The same in one go, for whoever wants them all."""
@@ -103,7 +120,10 @@ class Changes(Sequence[Change]):
 @for_the_same  # asked when a card was laid, and again if the turn goes on
 def possible(land: CardMap) -> Changes:
     """HOK-13.1, HOK-13.3: every way to terraform."""
-    return Changes(land)
+    return Changes(land, *changes(land))
+
+
+NO_CHANGES = Changes(CardMap((), (), b"", (), 0, 0, 0, 0, b""), (0, 0, 0, 0), b"", b"")
 
 
 def check_terraform(game: CardMapRules, state: State, action: Terraform) -> None:
@@ -135,13 +155,22 @@ def _common_colour(land: CardMap, cubes: tuple[Cell, Cell]) -> int | None:
 
 def terraform(game: CardMapRules, state: State, action: Terraform, tell: Tell) -> State:
     """HOK-13.1 to HOK-13.5: once in a turn, before or after laying, two cubes of one colour change a desert."""
-    seat = action.seat
-    paid = pay(state, seat, action.cubes)
-    tile = TILES[paid.colours[0]]
-    desert = seen_at(paid.land, action.cell)
+    desert = seen_at(state.maps[action.seat], action.cell)
     assert desert is not None
+    return _changed(game, state, action.seat, desert, pay(state, action.seat, action.cubes), tell)
+
+
+def change(game: CardMapRules, state: State, seat: Seat, squares: tuple[int, tuple[int, int]], tell: Tell) -> State:
+    """The same by squares, as `Changes` lists them."""
+    desert, cubes = squares
+    return _changed(game, state, seat, desert, spend(state, seat, cubes), tell)
+
+
+def _changed(game: CardMapRules, state: State, seat: Seat, desert: int, paid: Payment, tell: Tell) -> State:
+    tile = TILES[paid.colours[0]]
     if tell is not silent:
-        tell(events.Terraformed(seat=seat, cell=action.cell, tile=tile, cubes=paid.cubes))
+        first, second = [cell_of(paid.land, square) for square in paid.squares]
+        tell(events.Terraformed(seat=seat, cell=cell_of(paid.land, desert), tile=tile, cubes=(first, second)))
     state = replace(
         state,
         maps=put(state.maps, seat, with_tile(paid.land, desert, PLAIN[tile])),

@@ -72,8 +72,9 @@ def on_sets(box: Box, player: Player) -> list[Spot]:
     """The player's cubes on sets."""
     found: list[Spot] = []
     for one in player.sets:
-        if holds_cubes(one):
-            found += _set_spots(box, player.race, player.tile, one.technology, one.cubes)
+        cubes = one.cubes
+        if cubes.count(None) < len(cubes):
+            found += _set_spots(box, player.race, player.tile, one.technology, cubes)
     return found
 
 
@@ -133,6 +134,8 @@ def placements(box: Box, state: State, seat: Seat) -> list[Place]:
     return found
 
 
+Cubed = tuple[int | None, ...]
+"""The spaces of a set, each with its cube."""
 Ways = tuple[tuple[Place, ...], ...]
 """By colour, every way to place a cube of it."""
 
@@ -140,11 +143,28 @@ Ways = tuple[tuple[Place, ...], ...]
 @for_the_same  # most actions leave a player's sets as they are
 def _open_sets(sets: tuple[Spaces, ...], box: Box, race: str, tile: str, seat: Seat) -> list[tuple[int, Ways]]:
     """HYP-4.2 to HYP-4.4: the sets that cubes leave open, and what each takes."""
-    return [
-        (number, ways(box, race, tile, one.technology, one.cubes, seat))
-        for number, one in enumerate(sets)
-        if _closed_by_cubes(sets, number) is None
-    ]
+    found: list[tuple[int, Ways]] = []
+    for number in range(0, OWN_SETS, 2):
+        one, other = sets[number], sets[number + 1]
+        found += _open_of_two(box, race, tile, number, one.technology, one.cubes, other.technology, other.cubes, seat)
+    for number in range(OWN_SETS, len(sets)):
+        one = sets[number]
+        if _closed_by_cubes(one.cubes) is None:
+            found.append((number, ways(box, race, tile, one.technology, one.cubes, seat)))
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def _open_of_two(
+    box: Box, race: str, tile: str, number: int, technology: str, cubes: Cubed, other: str, others: Cubed, seat: Seat
+) -> list[tuple[int, Ways]]:
+    """The same of the two sets of a technology of one's own, of which the first has that number."""
+    found: list[tuple[int, Ways]] = []
+    if _closed_by_cubes(cubes, others) is None:
+        found.append((number, ways(box, race, tile, technology, cubes, seat)))
+    if _closed_by_cubes(others, cubes) is None:
+        found.append((number + 1, ways(box, race, tile, other, others, seat)))
+    return found
 
 
 @lru_cache(maxsize=20_000)
@@ -167,17 +187,17 @@ Closed = tuple[str, str] | None
 
 
 def _closed(box: Box, table: Table, player: Player, number: int) -> Closed:
-    return _closed_by_cubes(player.sets, number) or _closed_by_use(box, table, player, number)
+    sets = player.sets
+    other = sets[number ^ 1].cubes if number < OWN_SETS else ()
+    return _closed_by_cubes(sets[number].cubes, other) or _closed_by_use(box, table, player, number)
 
 
-def _closed_by_cubes(sets: tuple[Spaces, ...], number: int) -> Closed:
+def _closed_by_cubes(cubes: Cubed, other: Cubed = ()) -> Closed:
     """HYP-4.3, HYP-4.4: by those that lie on it, or on the other set of its technology."""
-    if None not in sets[number].cubes:
+    if None not in cubes:
         return "HYP-4.4", "the set is full"
-    if number < OWN_SETS:
-        other = sets[number ^ 1].cubes
-        if other.count(None) != len(other):
-            return "HYP-4.3", "the other set of this technology holds a cube"
+    if other.count(None) != len(other):
+        return "HYP-4.3", "the other set of this technology holds a cube"
     return None
 
 

@@ -174,8 +174,9 @@ class Hyperborea:
 
     def legal(self, state: states.State, seat: Seat) -> Sequence[Any]:
         """HYP-3.4: what can be done now, in a fixed order."""
-        if not acts(seat, self.to_move(state), state.seats):
-            return []
+        return self.offer(state, seat) if acts(seat, self.to_move(state), state.seats) else []
+
+    def offer(self, state: states.State, seat: Seat) -> Sequence[Any]:
         box = self.box
         match moment(state):
             case "turn":

@@ -106,8 +106,9 @@ class Okanagan:
         return movers(state)
 
     def legal(self, state: OkanaganState, seat: Seat) -> Sequence[Any]:
-        if not acts(seat, movers(state), state.seats):
-            return []
+        return self.offer(state, seat) if acts(seat, movers(state), state.seats) else []
+
+    def offer(self, state: OkanaganState, seat: Seat) -> Sequence[Any]:
         match state.phase:
             case "place":
                 return placing.legal_placements(self.tiles, state, seat)

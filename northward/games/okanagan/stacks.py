@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -23,15 +24,12 @@ def size(stack: Stack) -> int:
 
 def filled(state: Table) -> list[int]:
     """The stacks that still have tiles."""
-    return [index for index, stack in enumerate(state.stacks) if size(stack)]
+    return [index for index, stack in enumerate(state.stacks) if stack.rest or stack.top is not None or stack.under]
 
 
 def unknown_backs(tiles: TileSet, unseen: tuple[int, ...], stacks: tuple[Stack, ...]) -> dict[Back, int]:
     """How many of the tiles that nobody knows anything about have each back: all but those whose back was in sight."""
-    found: dict[Back, int] = {}
-    back = tiles.back
-    for tile in unseen:
-        found[back[tile]] = found.get(back[tile], 0) + 1
+    found = Counter(map(tiles.back.__getitem__, unseen))
     for stack in stacks:
         if stack.top is not None:
             found[stack.top] -= 1
@@ -41,7 +39,13 @@ def unknown_backs(tiles: TileSet, unseen: tuple[int, ...], stacks: tuple[Stack, 
 
 
 def random_back(backs: dict[Back, int], rng: Random) -> Back:
-    return rng.choice([back for back, count in backs.items() for _ in range(count)])
+    """One of them, each tile being equally likely."""
+    number = rng.randrange(sum(backs.values()))
+    for back, count in backs.items():
+        if number < count:
+            return back
+        number -= count
+    raise AssertionError("fewer than were counted")
 
 
 def use_top(state: State, index: int) -> State:

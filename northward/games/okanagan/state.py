@@ -142,7 +142,7 @@ class State(Table, frozen=True):
 
 
 def to_move(state: Table, hand_sizes: tuple[int, ...]) -> tuple[Seat, ...]:
-    """OKA-1.2: who acts."""
+    """OKA-1.2: who acts. Hands matter while objectives are chosen."""
     if state.due or state.phase == "setup":
         return (CHANCE,)
     match state.phase:

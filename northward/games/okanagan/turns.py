@@ -40,7 +40,7 @@ def has_last_turn(state: State) -> bool:
 
 
 def movers(state: State) -> tuple[Seat, ...]:
-    return to_move(state, tuple(map(len, state.hands)))
+    return to_move(state, tuple(map(len, state.hands)) if state.phase == "keep" else ())
 
 
 def check_turn(state: State, seat: Seat, *phases: str) -> None:

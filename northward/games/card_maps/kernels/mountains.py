@@ -15,7 +15,7 @@ try:
 except ModuleNotFoundError:
     from northward.core import _cython as cython  # type: ignore[no-redef]  # its stand-in
 
-from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, TOWN
+from northward.games.card_maps.terrain import CUBE, DESERT, MOUNTAIN, PRODUCTION, TOWN
 
 if not cython.compiled:  # the compiler finds them in the .pxd
     from northward.games.card_maps.kernels.memory import Memory, packed, unpacked
@@ -27,6 +27,7 @@ _TOWN = cython.declare(cython.int, TOWN)
 _MOUNTAIN = cython.declare(cython.int, MOUNTAIN)
 _CUBE = cython.declare(cython.int, CUBE)
 _DESERT = cython.declare(cython.int, DESERT)
+_PRODUCTION = cython.declare(cython.int, PRODUCTION)
 _SHIFT = cython.declare(cython.int, PAD - 2)  # from a packed row or column to ours
 _UNKNOWN = cython.declare(cython.int, 2)
 # A continuation is a segment of so many steps. A short one would end before the test ray to the east meets it.
@@ -327,6 +328,27 @@ def mountain_places(cells: bytes, height: int, width: int, squares: bytes) -> by
             land.mountains -= 1
             land.terrain[cell] = _DESERT
     return bytes(found[:count])
+
+
+def changes(cells: bytes, height: int, width: int, squares: bytes) -> tuple[tuple[int, int, int, int], bytes, bytes]:
+    """By colour, how many pairs of cubes lie on the map; deserts(), where there are any such pairs; and
+    mountain_places(), where there are some of the last colour.
+    """
+    pairs: list[int] = []
+    every: cython.int = 0
+    code: cython.p_const_uchar = squares
+    known: cython.int = len(squares)
+    colour: cython.int
+    k: cython.int
+    for colour in range(4):
+        cubes: cython.int = 0
+        for k in range(known):
+            cubes += code[k] == (_PRODUCTION + colour) | _CUBE
+        every += cubes * (cubes - 1) // 2
+        pairs.append(cubes * (cubes - 1) // 2)
+    found = deserts(cells, squares) if every else b""
+    raised = mountain_places(cells, height, width, squares) if found and pairs[3] else b""
+    return (pairs[0], pairs[1], pairs[2], pairs[3]), found, raised
 
 
 def town_areas(cells: bytes, height: int, width: int, squares: bytes) -> tuple[tuple[int, tuple[int, ...]], ...]:
