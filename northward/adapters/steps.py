@@ -9,7 +9,7 @@ from typing import Any
 from northward.adapters.choices import Array, Choices, choices, forced, write_mask
 from northward.adapters.ids import Path, ids_of
 from northward.core import codec, registry
-from northward.core.additions import trusted, with_components
+from northward.core.additions import offering, trusted, with_components
 from northward.core.game import CHANCE, AnyAction, AnyOptions, Game, Seat
 from northward.core.play import step
 from northward.core.text import text_of
@@ -130,7 +130,7 @@ class Walk:
 
     def _enter(self) -> None:
         """Looks who is to move in a new state; a seat that can do but one thing does it."""
-        game = self.game
+        game, offer = self.game, offering(self.game)
         self._chosen, self._open = (), None
         while True:
             to_move = game.to_move(self.state)
@@ -140,7 +140,7 @@ class Walk:
             self.seat = to_move[0]
             if self.seat == CHANCE:
                 return
-            self.legal = game.legal(self.state, self.seat)
+            self.legal = offer(self.state, self.seat)
             if len(self.legal) != 1:
                 return
             self.state = step(game, self.state, self.legal, 0)

@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from northward.core.additions import trusted
+from northward.core.additions import offering, trusted
 from northward.core.bots import Bot
 from northward.core.game import CHANCE, AnyAction, AnyState, AnyView, Game, Score, Seat
 
@@ -54,14 +54,14 @@ def played_on(
     """The state after some more actions of seats, as a bot would choose them for everybody; sooner where it is over, or
     where a state is far enough.
     """
-    do = trusted(game)
+    do, offer = trusted(game), offering(game)
     for _ in range(ahead):
         while (to_move := game.to_move(state)) == (CHANCE,):
             state = do(state, game.chance(state, rng))
         if not to_move or enough(state):
             break
         acting = to_move[0]
-        legal = game.legal(state, acting)
+        legal = offer(state, acting)
         choice = legal[0] if len(legal) == 1 else quick.choose(game.view(state, acting), legal, None, rng)
         state = do(state, choice)
     return state

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 compiled = False
-int = longlong = builtins.int  # named in calls of declare(), not only in annotations
+int = uint = longlong = builtins.int  # named in calls of declare(), not only in annotations
 
 
 def _same(function: Any) -> Any:

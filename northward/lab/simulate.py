@@ -16,7 +16,7 @@ from northward.bots import Clock
 from northward.bots.thinking import share_of_turn
 from northward.bots.uniform import UniformBot
 from northward.core import codec, registry
-from northward.core.additions import facts, trusted, turn_count, with_components
+from northward.core.additions import facts, offering, trusted, turn_count, with_components
 from northward.core.game import CHANCE, AnyOptions, AnyState, Facts, Game, Score, Seat, Value
 from northward.core.play import step
 from northward.core.record import Record, starting
@@ -144,7 +144,7 @@ def play(plan: Plan, number: int, look: Callable[[AnyState, Seat, int], None] | 
     truncated = False
     counted = turn_count(game)  # where the rules know none, each is all that one seat did before another acted
     began = perf_counter()
-    state, do = game.start(plan.seats, plan.options), trusted(game)
+    state, do, offer = game.start(plan.seats, plan.options), trusted(game), offering(game)
     while to_move := game.to_move(state):
         seat = to_move[0]
         if seat == CHANCE:
@@ -161,7 +161,7 @@ def play(plan: Plan, number: int, look: Callable[[AnyState, Seat, int], None] | 
             if seat != last:
                 in_a_row, last = in_a_row + 1, seat
                 used = 0.0
-            legal = game.legal(state, seat)
+            legal = offer(state, seat)
             legal_counts.append(len(legal))
             if look is not None:
                 look(state, seat, len(legal))

@@ -53,8 +53,6 @@ class CardMapGame(CardMapRules):
     Action: Any
     View: Any
     Event: Any
-    own_fields: tuple[str, ...]
-    """The open fields that its states and views have beyond those of a Table."""
     own_actions: Rules
 
     words: dict[str, int]

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from northward.core.game import IllegalAction, Score, Seat, Tell
-from northward.core.shared import for_the_same
 from northward.games.card_maps import actions
 from northward.games.card_maps.cardmap import CardMap, Codes, placements
 from northward.games.card_maps.cards import CardSet
@@ -21,6 +20,11 @@ class CardMapRules(ABC):
     """Of its rule ids."""
     guarded: int
     """HON-6.4, HOK-6.4, HON-6.5, HOK-6.5: the terrains that are never hidden, one bit per code."""
+    own_fields: tuple[str, ...]
+    """The open fields that its states and views have beyond those of a Table."""
+    _listed: tuple[Any, ...] = (None, None, 0, None)
+    """The last map whose placements were listed, for which game and card, and these. One object for all: threads see an
+    old answer or a new one, never a mixture."""
 
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
@@ -49,8 +53,13 @@ class CardMapRules(ABC):
         """HON-6.9, HOK-6.9: the state with the order in which cards are laid, now that everybody has one."""
 
     def placements(self, land: CardMap, card: int) -> Codes:
-        """Every legal placement of a card, packed."""
-        return _placements(land, self, card)
+        """Every legal placement of a card, packed. Whoever values placements lists them too: they are listed once."""
+        known = CardMapRules._listed
+        if known[0] is land and known[1] is self and known[2] == card:
+            return known[3]  # type: ignore[no-any-return]  # its codes
+        codes = self.list_placements(land, card)
+        CardMapRules._listed = (land, self, card, codes)
+        return codes
 
     def list_placements(self, land: CardMap, card: int) -> Codes:
         """The same, worked out."""
@@ -78,8 +87,3 @@ class CardMapRules(ABC):
 
     @abstractmethod
     def scores(self, state: Any) -> tuple[Score, ...]: ...
-
-
-@for_the_same  # whoever values placements lists them too
-def _placements(land: CardMap, game: CardMapRules, card: int) -> Codes:
-    return game.list_placements(land, card)

@@ -101,7 +101,7 @@ class MapValue:
         game, land = self._game, table.maps[seat]
         left = cards_left(land) - 1
         all_codes, faces = game.placements(land, card), game.cards.faces[card]
-        scores = totals.obj if isinstance(totals, memoryview) else array("i", totals).tobytes()
+        scores = totals.tobytes() if isinstance(totals, memoryview) else array("i", totals).tobytes()
         numbers = points.highest(scores, looked_at)
         codes = [all_codes[index] for index in numbers]
         if left <= 0:

@@ -26,8 +26,10 @@ PAD = 4
 _TOWN = cython.declare(cython.int, TOWN)
 _MOUNTAIN = cython.declare(cython.int, MOUNTAIN)
 _CUBE = cython.declare(cython.int, CUBE)
+_UNSIGNED = cython.declare(cython.uint, 0xFFFFFFFF)  # so large a number would be a Python object, slow in a loop
 _DESERT = cython.declare(cython.int, DESERT)
 _PRODUCTION = cython.declare(cython.int, PRODUCTION)
+_PAD = cython.declare(cython.int, PAD)
 _SHIFT = cython.declare(cython.int, PAD - 2)  # from a packed row or column to ours
 _UNKNOWN = cython.declare(cython.int, 2)
 # A continuation is a segment of so many steps. A short one would end before the test ray to the east meets it.
@@ -66,10 +68,10 @@ class _Map:
     def __init__(self, cells: bytes, height: cython.int, width: cython.int, squares: bytes) -> None:
         if len(cells) != height * width or not 0 < width < 60 or not 0 < height < 60 or len(squares) > 96:
             raise ValueError("not a map")
-        self.stride = width + 2 * PAD
+        self.stride = width + 2 * _PAD
         memory: Memory = Memory.__new__(Memory)
         self.memory = memory
-        self.grid = memory.bytes((height + 2 * PAD) * self.stride)
+        self.grid = memory.bytes((height + 2 * _PAD) * self.stride)
         self.row = memory.bytes(MAX_CELLS)
         self.col = memory.bytes(MAX_CELLS)
         self.terrain = memory.bytes(MAX_CELLS)
@@ -99,7 +101,7 @@ class _Map:
                 if top > known or (top and self.count == known):
                     raise ValueError("a cell shows a square that is on no card, or is shown elsewhere")
                 if top:
-                    self.add(r + PAD, c + PAD, codes[top - 1] & ~_CUBE, top)
+                    self.add(r + _PAD, c + _PAD, codes[top - 1] & ~_CUBE, top)
                     if codes[top - 1] == _TOWN:
                         self.town[self.towns] = self.count
                         self.towns += 1
@@ -529,7 +531,7 @@ def keep_range(
     legal: cython.bint = False
     k: cython.int
     for k in range(total):
-        code: cython.uint = number[k] & 0xFFFFFFFF  # unsigned
+        code: cython.uint = number[k] & _UNSIGNED
         if code >> 16 != spot:  # whether cards are tucked under makes no difference: mountains are never hidden
             spot = code >> 16
             trial.check(code, height, width)
@@ -565,7 +567,7 @@ def placement_towns(
     k: cython.int
     at: cython.int
     for k in range(count):
-        code: cython.uint = number[k] & 0xFFFFFFFF  # unsigned
+        code: cython.uint = number[k] & _UNSIGNED
         trial.check(code, height, width)
         towns: cython.int = trial.towns(code)
         if code >> same != spot:

@@ -324,21 +324,27 @@ def place(
     # over all that these lie on.
     higher: cython.int = 0
     lower: cython.int = 0
+    over: cython.int
     for k in range(new):
         if under >> k & 1:
-            higher |= 1 << k | above[k]
+            over = above[k]
+            higher |= 1 << k | over
+    down: cython.int
+    right: cython.int
+    quarters: cython.int
     for k in range(new):
-        spot = spots[k]
-        down: cython.int = row + top - spot[0]
-        right: cython.int = col + left - spot[1]
-        landscape: cython.int = spot[2] & 1
+        down, right, quarters = spots[k]
+        down = row + top - down
+        right = col + left - right
+        landscape: cython.int = quarters & 1
         if -tall < down < 3 - landscape and -wide < right < 2 + landscape:
             lower |= 1 << k
     lower &= ~higher
     new_above = [*above, higher]
     for k in range(new):
-        if (1 << k | above[k]) & lower:
-            new_above[k] = above[k] | higher | 1 << new
+        over = above[k]
+        if (1 << k | over) & lower:
+            new_above[k] = over | higher | 1 << new
     return (
         bytes(new_cells),
         new_height,

@@ -259,7 +259,8 @@ def placement_prospects(
     grid = _Grid(cells, height, width, squares)
     face: cython.p_const_uchar = faces
     kept: cython.p_uchar = grid.bytes(6)
-    weight = [float(each) for each in weights]
+    weight = [float(number) for number in weights]
+    left: cython.p_int = grid.ints(4)
     found: list[float] = []
     for packed in codes:
         code: cython.uint = packed
@@ -271,8 +272,7 @@ def placement_prospects(
             raise ValueError("a placement beside the map")
         wide: cython.int = 3 if turn & 1 else 2
         corner: cython.int = (row + _MARGIN - 2) * grid.stride + col + _MARGIN - 2
-        blue, brown, third, fourth = pool
-        left: list[int] = [blue, brown, third, fourth]
+        left[0], left[1], left[2], left[3] = pool
         square: cython.int
         for square in range(6):
             at: cython.int = corner + square // wide * grid.stride + square % wide
@@ -295,7 +295,8 @@ def placement_prospects(
         grid.take_stock()
         total: cython.double = 0.0
         for k in range(_COUNTS):
-            total += grid.count[k] * weight[k]
+            each: cython.double = weight[k]
+            total += grid.count[k] * each
         found.append(total)
         for square in range(6):
             grid.code[corner + square // wide * grid.stride + square % wide] = kept[square]

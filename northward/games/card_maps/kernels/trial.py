@@ -29,6 +29,7 @@ _MOUNTAIN = cython.declare(cython.int, MOUNTAIN)
 _PRODUCTION = cython.declare(cython.int, PRODUCTION)
 _FACTORY = cython.declare(cython.int, FACTORY)
 _CUBE = cython.declare(cython.int, CUBE)
+_UNSIGNED = cython.declare(cython.uint, 0xFFFFFFFF)  # so large a number would be a Python object, slow in a loop
 
 
 @cython.final
@@ -328,7 +329,7 @@ def placement_scores(
     scores = memory.ints(count)
     origin = land.position(-2, -2)
     for k in range(count):
-        code: cython.uint = placement[k] & 0xFFFFFFFF  # unsigned
+        code: cython.uint = placement[k] & _UNSIGNED
         row: cython.int = code >> 25
         col: cython.int = code >> 18 & 127
         if row > height + 1 or col > width + 1:
