@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from northward.core.game import Score, Seat, ranked
+from northward.core.shared import for_the_same
 from northward.games.hyperborea.box import OWN_SETS, Box
 from northward.games.hyperborea.components import GREY
 from northward.games.hyperborea.land import controller, position
-from northward.games.hyperborea.state import Player, Table
+from northward.games.hyperborea.state import Player, Spaces, Table
 
 GHOST_POINTS = (0, 1, 3, 6)
 FURTHER_GHOST = 1
@@ -25,7 +26,12 @@ def ghost_points(ghosts: int) -> int:
 def cubes_owned(player: Player) -> int:
     """HYP-15.4: all cubes but grey ones, in the bag, on the board and on cards."""
     loose = sum(player.bag[:GREY]) + sum(player.available[:GREY]) + sum(player.unused[:GREY])
-    return loose + sum([len(one.cubes) - one.cubes.count(None) - one.cubes.count(GREY) for one in player.sets])
+    return loose + _cubes_on(player.sets)
+
+
+@for_the_same  # most actions leave a player's sets as they are
+def _cubes_on(sets: tuple[Spaces, ...]) -> int:
+    return sum([len(one.cubes) - one.cubes.count(None) - one.cubes.count(GREY) for one in sets])
 
 
 def possessions(box: Box, player: Player) -> dict[str, int]:
