@@ -24,16 +24,16 @@ def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     assert spec is not None and spec.loader is not None
     module: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    module.TABLES, module.CHOICES, module.BATCH = 4, 32, 32
+    module.TABLES, module.DECISIONS, module.BATCH, module.TEACHER = 2, 8, 8, "club"
     return module
 
 
 def test_it_learns_and_plays(example: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    example.train(0.0001, 1, "random", example.WEIGHTS)
+    example.train(0.0001, 1, "random", example.WEIGHTS, lessons=8)
     begun = dict(numpy.load(example.WEIGHTS))
     example.train(0.0001, 1, "random", example.WEIGHTS)
     assert "goes on with" in capsys.readouterr().out
-    assert (begun["act"] != dict(numpy.load(example.WEIGHTS))["act"]).any()
+    assert (begun["policy.in"] != dict(numpy.load(example.WEIGHTS))["policy.in"]).any()
     game = northward.game("honshu")
     agent, rng, match = example.Agent(game), Random(1), Match.new(game, 2)
     while match.to_move:
@@ -52,23 +52,22 @@ def test_it_refuses_what_it_has_not_learned(example: Any) -> None:
 
 
 def test_a_choice_that_turned_out_well_becomes_likelier(example: Any) -> None:
-    """Of two legal numbers one brings more than expected, the other less."""
+    """Of two actions one brings more than expected, the other less; a third does not exist."""
     rng = numpy.random.default_rng(1)
-    network = example.Network((4, 3), rng)
-    count = 1024
+    learner = example.Learner(example.Describer(northward.game("honshu")), 1)
+    size, count = learner.policy.weights["in"].shape[0], 1024
     chosen: Any = numpy.arange(count) % 2
-    seen: Any = numpy.ones((count, 4), numpy.uint8)
+    actions: Any = numpy.zeros((count, 3, size), numpy.float32)
+    actions[:, 0, 0] = actions[:, 1, 1] = 1
     mask: Any = numpy.tile(numpy.array([True, True, False]), (count, 1))
-    before = network.forward(seen[:1].astype(numpy.float32), mask[:1])[0][0]
+    before = learner.chances(actions[:1], mask[:1])[0][0]
     better = numpy.where(chosen == 1, 1.0, -1.0)
-    played = {
-        "seen": seen,
-        "mask": mask,
-        "chosen": chosen,
-        "chance": before[chosen],
-        "better": better,
-        "return": better,
-    }
-    example.learn(network, played, rng, 1e-2)
-    after = network.forward(seen[:1].astype(numpy.float32), mask[:1])[0][0]
+    where: Any = numpy.zeros((count, learner.value.weights["in"].shape[0]), numpy.float32)
+    played = {"actions": actions, "mask": mask, "where": where, "chosen": chosen}
+    played |= {"chance": before[chosen], "better": better, "return": better}
+    learner.learn(played, rng, 1e-2, taught=False)
+    after = learner.chances(actions[:1], mask[:1])[0][0]
     assert after[1] > before[1] and after[2] == 0
+    played["chosen"] = 0 * chosen
+    learner.learn(played, rng, 1e-2, taught=True)
+    assert learner.chances(actions[:1], mask[:1])[0][0][0] > after[0]  # a teacher is followed
