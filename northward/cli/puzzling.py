@@ -30,14 +30,16 @@ def make(
     game: GameName,
     count: Annotated[int, typer.Option(min=1, help="How many the file shall have.")] = 120,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Gone on with if it is there.")] = None,
+    judged: Annotated[bool, typer.Option(help="What is best for the end of a match, by playing it out.")] = False,
 ) -> None:
     """Look for puzzles in matches of bots, and prove each."""
-    from northward.puzzles.making import make as made
+    from northward.puzzles import judging, making
 
     found = registry.game(game)
-    if not puzzles.kinds(game):
+    if not any(kind.judged == judged for kind in puzzles.kinds(game).values()):
         raise UserError(f"{game} does not say what puzzles could ask")
-    file = save or Path(f"{game}-{puzzles.FILE}")
+    file = save or Path(f"{game}-{puzzles.JUDGED if judged else puzzles.FILE}")
+    find, first = (judging.puzzles_in, puzzles.FIRST_JUDGED) if judged else (making.puzzles_in, 1)
     with user_errors(f"{file}: "), progress(count) as advance:
         shown = 0
 
@@ -47,7 +49,7 @@ def make(
                 advance(f"{so_far}/{count}")
             shown = max(shown, so_far)
 
-        total = made(found, file, count, tell)
+        total = making.make(found, file, count, tell, find, first)
     print(f"{file}: {total} puzzles")
 
 
@@ -102,8 +104,11 @@ class Solving:
         level = self.say(f"puzzle.{here.puzzle.difficulty}")
         title = registry.title(here.game.name, self.language)
         print("\n" + self.say("puzzle.title", game=title, number=here.puzzle.number, difficulty=level))
-        print(here.question(self.language) + ". " + self.say("puzzle.best", points=here.puzzle.points))
-        print(self.say(f"puzzle.{here.kind.until}"))
+        best = self.say("puzzle.promises" if here.worths else "puzzle.best", points=self.figure(here.puzzle.points))
+        question = here.question(self.language)
+        print(question + ("" if question.endswith("?") else ".") + " " + best)
+        if not here.worths:
+            print(self.say(f"puzzle.{here.kind.until}"))
         print(self.say("puzzle.help"))
         while not self.solved():
             pass
@@ -127,13 +132,18 @@ class Solving:
             if tried.done:
                 break
         self.tries += 1
-        right = tried.points == self.here.puzzle.points
-        worth = self.say("puzzle.worth", points=tried.points, best=self.here.puzzle.points)
+        points = tried.points or 0
+        right = self.here.right(points)
+        sign = "+" if points >= 0 else ""
+        worth = self.say("puzzle.worth", points=sign + self.figure(points), best=self.figure(self.here.puzzle.points))
         if right:
             self.show(self.say("puzzle.solved", worth=worth, tries=self.tries), done)
         else:
             print(self.say("puzzle.not_yet", worth=worth))
         return right
+
+    def figure(self, points: float) -> str:
+        return str(points).replace(".", "," if self.language == "fr" else ".")
 
     def choose(self, done: Sequence[AnyAction]) -> Any:
         """An action, or the letter of a command. Words shorten the list to what has them."""

@@ -16,11 +16,31 @@ from northward.core.game import Seat, Value
 from northward.core.questions import Kind
 
 FILE = "puzzles.jsonl.gz"
+JUDGED = "judged.jsonl.gz"
+"""Beside it: those whose answer is no matter of rules."""
+FIRST_JUDGED = 1001
+"""Their numbers begin here, so that more of the others can come without changing any."""
 DIFFICULTIES = ("easy", "medium", "hard")
 Difficulty = Literal["easy", "medium", "hard"]
 
 
-class Puzzle(Value, frozen=True):
+class Judgement(Value, frozen=True):
+    """By how much one choice is better than all others, as matches showed that were played to their end from it."""
+
+    worths: tuple[float, ...]
+    """What each legal action, in their order, promises more than the first thing that comes to mind: points of the
+    lead over the others, at the end of the match. Of what trailed soon only roughly so."""
+    ahead: float
+    """How far the best is ahead of the second."""
+    error: float
+    """The standard error of that."""
+    worlds: int
+    """In how many imagined worlds either was played to the end, beside those in which the best was found."""
+    why: tuple[dict[str, Any], ...]
+    """What speaks for it: reasons as bots give them."""
+
+
+class Puzzle(Value, frozen=True, omit_defaults=True):
     """What is the best that a seat can do before a line of a match."""
 
     number: int
@@ -31,15 +51,17 @@ class Puzzle(Value, frozen=True):
     """So many lines of the match come before it."""
     answers: tuple[tuple[dict[str, Any], ...], ...]
     """The best ways, each action as a record writes it."""
-    points: int
-    """What they bring."""
+    points: int | float
+    """What they bring; where they are judged, how much more than the first thing that comes to mind."""
     gains: dict[str, int]
     """Why: the points of the first of them by category."""
     glance: int
-    """What the first thing that comes to mind brings."""
+    """What the first thing that comes to mind brings at once."""
     choices: int
     """How many ways there are, the best included."""
     difficulty: Difficulty = "medium"
+    judgement: Judgement | None = None
+    """Where no rule proves it."""
 
 
 class Source(Value, frozen=True):
@@ -62,9 +84,8 @@ def kinds(game: str) -> dict[str, Kind]:
 def load(game: str) -> tuple[Source, ...]:
     """The matches with the puzzles of a game; none if it has none. Raises ValueError for a file that cannot be read."""
     folder = registry.folder(game, "puzzles")
-    if folder is None or not (folder / FILE).is_file():
-        return ()
-    return unpacked((folder / FILE).read_bytes())
+    files = [] if folder is None else [folder / FILE, folder / JUDGED]
+    return tuple(source for file in files if file.is_file() for source in unpacked(file.read_bytes()))
 
 
 def unpacked(data: bytes) -> tuple[Source, ...]:

@@ -18,7 +18,10 @@ class Kind:
     asks: Callable[[AnyView, Sequence[AnyAction]], bool]
     """Whether this decision is one to ask about, told by the view and a few of the legal actions."""
     until: Literal["action", "turn"]
-    """When points are counted: right after the action; or when it is somebody else's turn, or something is drawn."""
+    """When a try ends and points are counted: right after the action; or when it is somebody else's turn, or something
+    is drawn."""
+    judged: bool = False
+    """Whether what counts is the end of the match, of which nobody can be certain; else points that the rules prove."""
     ahead: int = 2
     """So many points the best is ahead of everything else, and of what comes to mind first."""
     facts: Callable[[AnyView], Mapping[str, Any]] = lambda view: {}

@@ -31,13 +31,17 @@ PLAYERS = 4
 """At a table of more there is too much to look at."""
 SEED = 2024
 
+Find = Callable[[Game, int], Source | None]
+"""The puzzles of a match."""
+
 
 class Played:
     """A match of club players, decision by decision."""
 
-    def __init__(self, game: Game, match: int) -> None:
+    def __init__(self, game: Game, match: int, use: str = "") -> None:
+        """Matches of another use are other ones."""
         self.game = game
-        self.rng = Random(f"{SEED}:{game.name}:{match}")
+        self.rng = Random(f"{SEED}{use}:{game.name}:{match}")
         seats = [count for count in game.seats if 2 <= count <= PLAYERS] or list(game.seats)
         self.saved = record.starting(game, seats[match % len(seats)])
         self.state: AnyState = game.start(self.saved.seats, self.saved.options)
@@ -67,7 +71,7 @@ def puzzles_in(game: Game, match: int) -> Source | None:
         turn = (seat, turns(played.state) if turns else len(played.lines))
         if turn == last:
             continue
-        for kind in puzzles.kinds(game.name).values():
+        for kind in (each for each in puzzles.kinds(game.name).values() if not each.judged):
             puzzle = puzzle_at(game, kind, played.state, seat, legal, len(played.lines))
             if puzzle is not None:
                 found.append(puzzle)
@@ -148,14 +152,16 @@ def at_a_glance(game: Game, kind: Kind, world: AnyState, view: AnyView, everythi
             return game.scores(state)[seat].total
 
 
-def numbered(sources: Sequence[Source]) -> tuple[Source, ...]:
-    """With numbers in their order, and a third of them each easy, medium and hard: by how much there is to look at."""
+def numbered(sources: Sequence[Source], first: int = 1) -> tuple[Source, ...]:
+    """With numbers in their order, and a third of them each easy, medium and hard: by how much there is to look at; or,
+    where they are judged, by how near the second comes to the best.
+    """
     every = [puzzle for source in sources for puzzle in source.puzzles]
-    ranked = sorted(range(len(every)), key=lambda index: every[index].choices / len(every[index].answers))
+    ranked = sorted(range(len(every)), key=lambda index: _effort(every[index]))
     graded = list(every)
     for rank, index in enumerate(ranked):
         graded[index] = msgspec.structs.replace(
-            every[index], number=index + 1, difficulty=DIFFICULTIES[len(DIFFICULTIES) * rank // len(every)]
+            every[index], number=index + first, difficulty=DIFFICULTIES[len(DIFFICULTIES) * rank // len(every)]
         )
     given = iter(graded)
     return tuple(
@@ -163,7 +169,15 @@ def numbered(sources: Sequence[Source]) -> tuple[Source, ...]:
     )
 
 
-def make(game: Game, file: Path, count: int, progress: Callable[[int], None]) -> int:
+def _effort(puzzle: Puzzle) -> float:
+    if puzzle.judgement is not None:
+        return -puzzle.judgement.ahead
+    return puzzle.choices / len(puzzle.answers)
+
+
+def make(
+    game: Game, file: Path, count: int, progress: Callable[[int], None], find: Find = puzzles_in, first: int = 1
+) -> int:
     """Looks for puzzles until the file has so many; one that was begun is gone on with. Returns how many it has.
 
     The file is whole at any time: whoever stops the search loses no more than the match that is looked at. `progress`
@@ -173,12 +187,12 @@ def make(game: Game, file: Path, count: int, progress: Callable[[int], None]) ->
     match = kept[-1].match + 1 if kept else 0
     found = sum(len(source.puzzles) for source in kept)
     while found < count:
-        source = puzzles_in(game, match)
+        source = find(game, match)
         if source is not None:
             kept.append(source)
             found += len(source.puzzles)
             part = file.with_name(f"{file.name}.part")
-            part.write_bytes(puzzles.packed(numbered(kept)))
+            part.write_bytes(puzzles.packed(numbered(kept, first)))
             part.replace(file)
         progress(found)
         match += 1

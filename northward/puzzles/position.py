@@ -1,11 +1,14 @@
 """A puzzle, set up: the state that its seat may imagine, and what a try in it is worth.
 
+Where rules prove the answer, that is points. Else it is judged, and a try is worth what it promises more than the first
+thing that comes to mind did, or than what was played.
+
 Nothing here looks at the match beyond what its seat saw: the world of a puzzle is made from that view alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
@@ -25,7 +28,8 @@ class Tried(Value, frozen=True):
 
     done: bool
     """Whether the question has ended; else there is more to do."""
-    points: int
+    points: int | float | None
+    """None where it is judged, and this was not compared with anything."""
     gains: dict[str, int]
     """By category; nothing where nothing changes."""
 
@@ -39,6 +43,12 @@ class Position(NamedTuple):
     view: AnyView
     world: AnyState
     """A full state that fits the view."""
+    worths: Mapping[tuple[AnyAction, ...], float] | None = None
+    """Where it is judged: what ways are worth."""
+    nearly: float = 0.0
+    """So much less than the best is right too."""
+    reasons: tuple[Reason, ...] = ()
+    """What speaks for the best, where it is judged."""
 
     @property
     def seat(self) -> Seat:
@@ -61,11 +71,15 @@ class Position(NamedTuple):
         after = self.after(actions)
         before, now = (self.game.scores(state)[self.seat] for state in (self.world, after))
         done = bool(actions) and not goes_on(self.game, self.kind, self.world, after, self.seat)
-        return Tried(done, now.total - before.total, gains(before, now))
+        points = now.total - before.total if self.worths is None else self.worths.get(tuple(actions))
+        return Tried(done, points, gains(before, now))
+
+    def right(self, points: float) -> bool:
+        return points >= self.puzzle.points - self.nearly
 
     def question(self, language: str) -> str:
-        key = f"puzzle.{self.kind.name}"
-        return word(self.game, key, language, **self.kind.facts(self.view)) or self.kind.name
+        own = word(self.game, f"puzzle.{self.kind.name}", language, **self.kind.facts(self.view))
+        return own or words.load("northward.puzzles", language)(f"question.{self.kind.name}")
 
     def told(self, actions: Sequence[AnyAction], language: str) -> list[str]:
         """What is done one after the other, in words."""
@@ -77,15 +91,32 @@ class Position(NamedTuple):
 
     def hint(self, language: str) -> str:
         """Where to look."""
+        say = words.load("northward.puzzles", language)
+        if self.worths is not None:
+            return say("hint.judged")
         most = max(self.puzzle.gains, key=lambda name: self.puzzle.gains[name])
-        return words.load("northward.puzzles", language)("hint", category=category(self.game, most, language))
+        return say("hint", category=category(self.game, most, language))
 
     def why(self, actions: Sequence[AnyAction], language: str) -> list[str]:
-        """What speaks for the best way: points by category, and what one would have done at once."""
+        """What speaks for one of the best ways: points by category, and what one would have done at once; or by how
+        much it was found better.
+        """
         say = words.load("northward.puzzles", language)
         brings = [Reason("brings", points, name) for name, points in self.tried(actions).gains.items()]
+        if self.worths is not None:
+            best = tuple(actions) == self.answers()[0]
+            reasons = self.reasons if best and self.reasons else brings
+            return [*sentences(self.game, reasons, language), *self._found(say)]
         found = (say("glance", points=signed(self.puzzle.glance)), say("choices", choices=self.puzzle.choices))
         return [*sentences(self.game, brings, language), *found]
+
+    def _found(self, say: words.Words) -> list[str]:
+        judgement = self.puzzle.judgement
+        if judgement is None:
+            return []
+        figures = {"ahead": judgement.ahead, "off": 2 * judgement.error, "points": self.puzzle.points}
+        told = {name: f"{figure:.1f}".replace(".", say("point")) for name, figure in figures.items()}
+        return [say("judged", worlds=judgement.worlds, **told)]
 
 
 @lru_cache(maxsize=64)
@@ -106,7 +137,13 @@ def at(saved: Record, puzzle: Puzzle, state: AnyState) -> Position:
     """The same where the state is known already."""
     game = saved.game
     view = game.view(state, puzzle.seat)
-    return Position(game, puzzles.kinds(game.name)[puzzle.kind], puzzle, saved, view, imagined(game, view))
+    world, kind, judgement = imagined(game, view), puzzles.kinds(game.name)[puzzle.kind], puzzle.judgement
+    if judgement is None:
+        return Position(game, kind, puzzle, saved, view, world)
+    legal = [(action,) for action in game.legal(world, puzzle.seat)]
+    reasons = tuple(codec.convert(reason, Reason) for reason in judgement.why)
+    worths = dict(zip(legal, judgement.worths, strict=True))
+    return Position(game, kind, puzzle, saved, view, world, worths, reasons=reasons)
 
 
 def imagined(game: Game, view: AnyView, seed: Any = 0) -> AnyState:

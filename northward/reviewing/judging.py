@@ -61,6 +61,15 @@ def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judge
     )
 
 
+def tried(course: Course, moment: Moment, actions: Actions, simulations: int, seed: str) -> Foretold:
+    """How much more than what was played something else promises, that somebody tries after the match."""
+    game = course.saved.game
+    view = game.view(course.states[moment.line], moment.seat)
+    fresh = in_worlds(game, view, f"{seed}:fresh", make_judge(game).outlook)
+    ahead = [fresh(actions, world) - fresh(moment.actions, world) for world in range(max(FEWEST, simulations // 4))]
+    return Foretold(fmean(ahead), sqrt(variance(ahead) / len(ahead)))
+
+
 def _candidates(
     game: Game, judge: Judge, view: AnyView, legal: Sequence[AnyAction], played: Actions, rng: Random
 ) -> list[Actions]:

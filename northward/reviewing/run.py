@@ -9,10 +9,10 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from northward.bots.judge import lead
 from northward.bots.levels import bots_of
-from northward.core import record
+from northward.core import codec, record
 from northward.core.game import Seat, Value
 from northward.core.record import Record
-from northward.reviewing.judging import foretold, judged
+from northward.reviewing.judging import foretold, judged, tried
 from northward.reviewing.moments import Course, loaded
 from northward.reviewing.results import Foretold, Judged, Review, SeatReview
 
@@ -26,12 +26,14 @@ Result = Judged | Foretold
 
 
 class Job(Value, frozen=True):
-    """A decision to judge, or the lead of a seat to foretell."""
+    """A decision to judge, or a lead to foretell: that of a seat, or that of a try over what was played."""
 
     moment: int | None = None
     """Of the course."""
     line: int = 0
     seat: Seat = 0
+    tried: str = ""
+    """Actions to compare with what was played, as JSON: what the lead is then, is foretold."""
 
 
 class Task(Value, frozen=True):
@@ -153,4 +155,7 @@ def result_of(task: Task, job: Job) -> Result:
     if job.moment is None:
         return foretold(course, job.line, job.seat, f"{task.seed}:{job.line}:{job.seat}")
     moment = course.moments[job.moment]
+    if job.tried:
+        actions = codec.decode(job.tried.encode(), tuple[course.saved.game.Action, ...])  # type: ignore[name-defined]
+        return tried(course, moment, actions, task.simulations, f"{task.seed}:{moment.line}")
     return judged(course, moment, task.simulations, f"{task.seed}:{moment.line}")

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from northward.core.sketch import Sketch
 from northward.server.messages import Answer, Request, Snapshot, Words
 
 
@@ -18,6 +19,20 @@ class Try(Request, frozen=True):
 class PuzzleName(Answer, frozen=True):
     game: str
     number: int
+    table: str | None = None
+    """Of a mistake of one's own: the match that it was made in; the number is its line there."""
+
+
+class OwnPuzzle(PuzzleName, frozen=True, kw_only=True):
+    """A mistake that a review found in a game of one's own."""
+
+    round: int
+    """Counted from 1."""
+    turns: bool
+    """Whether whole turns are judged, and the round is a turn."""
+    loss: float
+    map: Sketch | None
+    """What lay there then."""
 
 
 class PuzzleSet(Answer, frozen=True):
@@ -37,17 +52,20 @@ class Puzzles(Answer, frozen=True):
     sets: list[PuzzleSet]
 
 
-class Puzzle(PuzzleName, frozen=True):
+class Puzzle(PuzzleName, frozen=True, kw_only=True):
     """A moment of a match, and what is asked about it."""
 
     kind: str
     difficulty: Literal["easy", "medium", "hard"]
     until: Literal["action", "turn"]
     """Whether points count after one action, or when the turn ends or something is drawn."""
+    judged: bool
+    """Whether tries are worth what they promise more, for the end of the match, than what comes to mind first, or than
+    what was played; else they are worth points that count at once."""
     question: Words
     hint: Words
     """Where to look."""
-    best: int
+    best: float
     """The points that can be had."""
     choices: int
     """How many ways to go on there are."""
@@ -60,7 +78,7 @@ class PuzzleTried(Answer, frozen=True):
     done: bool
     """Whether the puzzle has ended with it; else there is more to do, and nothing is said of points."""
     right: bool
-    points: int
+    points: float
     gains: dict[str, int]
     words: dict[str, list[str]]
     """What was done, by language."""
@@ -73,9 +91,10 @@ class PuzzleAnswer(Answer, frozen=True):
     actions: list[dict[str, Any]]
     words: dict[str, list[str]]
     why: dict[str, list[str]]
+    points: float
     gains: dict[str, int]
     snapshot: Snapshot
 
 
 REQUESTS: tuple[type[Request], ...] = (Try,)
-ANSWERS: tuple[type[Answer], ...] = (Puzzles, Puzzle, PuzzleTried, PuzzleAnswer)
+ANSWERS: tuple[type[Answer], ...] = (Puzzles, OwnPuzzle, Puzzle, PuzzleTried, PuzzleAnswer)

@@ -13,7 +13,7 @@ from northward.core import codec
 from northward.core import puzzles as shipped
 from northward.core.game import AnyAction, IllegalAction, Seat
 from northward.core.text import LANGUAGES, word
-from northward.puzzles import Position
+from northward.puzzles import Position, Tried
 from northward.server import boards, catalogue, texts
 from northward.server.errors import Illegal, Refused
 from northward.server.messages import SeatInfo, Snapshot, TableInfo, You
@@ -47,7 +47,8 @@ def _sets(name: str) -> list[PuzzleSet]:
     ]
 
 
-def _position(game: str, number: int) -> Position:
+def position(game: str, number: int) -> Position:
+    """One that comes with its game."""
     catalogue.game(game)
     try:
         return puzzles.position(game, number)
@@ -55,14 +56,15 @@ def _position(game: str, number: int) -> Position:
         raise Refused(404, "no_puzzle", "There is no such puzzle.") from None
 
 
-def shown(game: str, number: int, lang: str, text: bool) -> Puzzle:
-    here = _position(game, number)
+def shown(here: Position, table: str | None, lang: str, text: bool) -> Puzzle:
     return Puzzle(
-        game=game,
-        number=number,
+        game=here.game.name,
+        number=here.puzzle.number,
+        table=table,
         kind=here.kind.name,
         difficulty=here.puzzle.difficulty,
         until=here.kind.until,
+        judged=here.worths is not None,
         question={each: here.question(each) for each in LANGUAGES},
         hint={each: here.hint(each) for each in LANGUAGES},
         best=here.puzzle.points,
@@ -71,35 +73,45 @@ def shown(game: str, number: int, lang: str, text: bool) -> Puzzle:
     )
 
 
-def tried(game: str, number: int, wish: Sequence[dict[str, Any]], lang: str, text: bool) -> PuzzleTried:
-    here = _position(game, number)
+def actions_of(here: Position, wish: Sequence[dict[str, Any]]) -> list[AnyAction]:
     try:
-        actions = codec.convert(wish, list[here.game.Action])  # type: ignore[name-defined]
+        actions: list[AnyAction] = codec.convert(wish, list[here.game.Action])  # type: ignore[name-defined]
     except ValueError as error:
         raise Refused(400, "bad_action", f"That is no action of this game: {error}.") from None
+    return actions
+
+
+def what_came(here: Position, actions: Sequence[AnyAction]) -> Tried:
     try:
-        found = here.tried(actions)
+        return here.tried(actions)
     except IllegalAction as error:
         raise Illegal(here.game, error) from None
     except ValueError:
         raise Refused(409, "over", "The puzzle has ended before that.") from None
+
+
+def tried(here: Position, actions: Sequence[AnyAction], points: float | None, lang: str, text: bool) -> PuzzleTried:
+    """`points` are given where a try had to be judged first."""
+    found = what_came(here, actions)
+    worth = found.points if points is None else points
+    worth = 0 if worth is None or not found.done else worth
     return PuzzleTried(
         done=found.done,
-        right=found.done and found.points == here.puzzle.points,
-        points=found.points,
+        right=found.done and here.right(worth),
+        points=worth,
         gains=found.gains,
         words={each: here.told(actions, each) for each in LANGUAGES},
         snapshot=_snapshot(here, actions, lang, text),
     )
 
 
-def solution(game: str, number: int, lang: str, text: bool) -> list[PuzzleAnswer]:
-    here = _position(game, number)
+def solution(here: Position, lang: str, text: bool) -> list[PuzzleAnswer]:
     return [
         PuzzleAnswer(
             actions=list(raw),
             words={each: here.told(actions, each) for each in LANGUAGES},
             why={each: here.why(actions, each) for each in LANGUAGES},
+            points=here.tried(actions).points or 0,
             gains=here.tried(actions).gains,
             snapshot=_snapshot(here, actions, lang, text),
         )

@@ -18,6 +18,7 @@ from northward.server.fairness import LOOKING, Place
 from northward.server.http import Json, body, lang_of, read, text_wanted
 from northward.server.making import Origin
 from northward.server.openapi import Calls
+from northward.server.own_puzzles import Own
 from northward.server.owner import Owner
 from northward.server.players import no_key
 from northward.server.rooms import Room
@@ -96,19 +97,24 @@ def puzzle_calls(app: FastAPI, server: Northward) -> None:
     async def one(game: str, number: int, request: Request) -> Response:
         """A puzzle: what its seat sees, and what is asked."""
         lang, text = lang_of(request), text_wanted(request)
-        return await beside(request, lambda: puzzles.shown(game, number, lang, text))
+        return await beside(request, lambda: puzzles.shown(puzzles.position(game, number), None, lang, text))
 
     @api.post("/api/puzzles/{game}/{number}/try", body=puzzle_messages.Try, answer=puzzle_messages.PuzzleTried)
     async def tried(game: str, number: int, request: Request) -> Response:
         """What some actions are worth there."""
         wish, lang, text = await body(request, puzzle_messages.Try), lang_of(request), text_wanted(request)
-        return await beside(request, lambda: puzzles.tried(game, number, wish.actions, lang, text))
+
+        def work() -> puzzle_messages.PuzzleTried:
+            here = puzzles.position(game, number)
+            return puzzles.tried(here, puzzles.actions_of(here, wish.actions), None, lang, text)
+
+        return await beside(request, work)
 
     @api.get("/api/puzzles/{game}/{number}/solution", answer=list[puzzle_messages.PuzzleAnswer])
     async def solution(game: str, number: int, request: Request) -> Response:
         """The best ways, and why."""
         lang, text = lang_of(request), text_wanted(request)
-        return await beside(request, lambda: puzzles.solution(game, number, lang, text))
+        return await beside(request, lambda: puzzles.solution(puzzles.position(game, number), lang, text))
 
 
 def table_calls(app: FastAPI, server: Northward) -> None:
@@ -356,6 +362,34 @@ def play_calls(app: FastAPI, server: Northward) -> None:
         """A decision of a review with all that was compared."""
         room, _ = await open_table(table, request)
         return Json(await server.reviews.moment(room.table, line, address_of(request.scope)))
+
+    async def mistake(table: str, line: int, request: Request) -> Own:
+        room, _ = await open_table(table, request)
+        return await server.own_puzzles.at(room.table, line, address_of(request.scope))
+
+    @api.get("/api/tables/{table}/puzzles/{line}", answer=puzzle_messages.Puzzle)
+    async def puzzle(table: str, line: int, request: Request) -> Response:
+        """A mistake that a review found, as a puzzle: what its seat saw, and what is asked."""
+        lang, text = lang_of(request), text_wanted(request)
+        here = (await mistake(table, line, request)).here
+        return Json(await long(request, 0, lambda: puzzles.shown(here, table, lang, text)))
+
+    @api.post("/api/tables/{table}/puzzles/{line}/try", body=puzzle_messages.Try, answer=puzzle_messages.PuzzleTried)
+    async def try_again(table: str, line: int, request: Request) -> Response:
+        """What some actions are worth there, which is judged where the review has not looked at them."""
+        wish, lang, text = await body(request, puzzle_messages.Try), lang_of(request), text_wanted(request)
+        own, address = await mistake(table, line, request), address_of(request.scope)
+        server.by_address.take(address, DEAR)
+        actions = puzzles.actions_of(own.here, wish.actions)
+        points = await server.own_puzzles.points(own, actions, Place(LOOKING, address, table))
+        return Json(await long(request, 0, lambda: puzzles.tried(own.here, actions, points, lang, text)))
+
+    @api.get("/api/tables/{table}/puzzles/{line}/solution", answer=list[puzzle_messages.PuzzleAnswer])
+    async def better(table: str, line: int, request: Request) -> Response:
+        """What the review found better, and why."""
+        lang, text = lang_of(request), text_wanted(request)
+        here = (await mistake(table, line, request)).here
+        return Json(await long(request, 0, lambda: puzzles.solution(here, lang, text)))
 
     @api.post("/api/tables/{table}/retry", body=review_messages.AskRetry, answer=messages.TableMade)
     async def retry(table: str, request: Request) -> Response:

@@ -18,6 +18,7 @@ from northward.server.history import History
 from northward.server.holidays import Holidays
 from northward.server.making import Maker
 from northward.server.outbox import Outbox
+from northward.server.own_puzzles import OwnPuzzles
 from northward.server.push import Sockets
 from northward.server.ratings import Ratings
 from northward.server.reach import Reach
@@ -61,6 +62,7 @@ class Northward:
         self.lane = self.maker.lane
         reviewers = Pool(settings.reviewers, 0.0, BEHIND_OTHERS, spare=0)
         self.reviews = Reviews(store, self.tables.tasks, reviewers, self.lane)
+        self.own_puzzles = OwnPuzzles(self.tables, reviewers, self.lane)
         self.history = History(self.tables, self.lane)
         self.connections = Connections(
             settings.connections,

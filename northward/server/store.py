@@ -375,7 +375,13 @@ class Store:
         """To be `run`: the review that was kept."""
         with self.engine.connect() as connection:
             body = connection.scalar(sa.select(reviews.c.body).where(reviews.c.key == key))
-        return None if body is None else zlib.decompress(body)
+        return None if body is None else unpacked_review(body)
+
+    def reviews_of(self, table_id: str) -> list[bytes]:
+        """To be `run`: what was kept of a match, also by older judges."""
+        wanted = sa.select(reviews.c.body).where(reviews.c.table_id == table_id).order_by(reviews.c.key)
+        with self.engine.connect() as connection:
+            return [unpacked_review(body) for body in connection.scalars(wanted)]
 
     def keep_review(self, key: str, table_id: str, body: bytes) -> None:
         """To be `run`; one that another process has kept meanwhile is the same."""
@@ -595,6 +601,10 @@ def _resolve(answers: Sequence[tuple[asyncio.Future[None], Outcome]]) -> None:
             done.set_result(None)
         else:
             done.set_exception(outcome)
+
+
+def unpacked_review(body: bytes) -> bytes:
+    return zlib.decompress(body)
 
 
 def table_values(row: TableRow) -> dict[str, Any]:

@@ -8,12 +8,12 @@ from typing import Any
 import segno
 from fastapi import FastAPI, Request, Response
 
-from northward.server import player_messages
+from northward.server import player_messages, puzzle_messages
 from northward.server.http import Json, body
 from northward.server.openapi import Calls
 from northward.server.owner import Owner
 from northward.server.players import LINK_SECONDS
-from northward.server.routes import DEAREST
+from northward.server.routes import DEAR, DEAREST
 from northward.server.security import address_of, key_of
 from northward.server.server import Northward
 
@@ -45,6 +45,13 @@ def calls(app: FastAPI, server: Northward) -> None:
         """One's games, the latest first; or a certain one."""
         owner = await me(request)
         return Json(await server.history.games(owner.player, request.query_params.get("table")))
+
+    @api.get("/api/you/puzzles", answer=list[puzzle_messages.OwnPuzzle])
+    async def puzzles(request: Request) -> Response:
+        """Mistakes that reviews found in one's games, of the latest first."""
+        owner, address = await me(request), address_of(request.scope)
+        server.by_address.take(address, DEAR)
+        return Json(await server.own_puzzles.listed(owner.player, address))
 
     @api.get("/api/you/statistics", answer=list[player_messages.Statistics])
     async def statistics(request: Request) -> Response:

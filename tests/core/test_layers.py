@@ -23,7 +23,7 @@ BELOW = {
     "server": ("core", "bots", "puzzles", "front", "reviewing"),
     "testing": ("core", "bots"),
     "reviewing": ("core", "bots"),
-    "puzzles": ("core", "bots"),
+    "puzzles": ("core", "bots", "reviewing"),
     "cli": ("core", "bots", "lab", "server", "front", "reviewing", "puzzles"),
     "front": ("core", "lab", "reviewing"),
 }

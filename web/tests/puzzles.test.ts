@@ -1,6 +1,6 @@
 /** What came of puzzles: days in a row, the rating, and which puzzle comes next. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nextOf } from '../src/puzzles/list.svelte';
+import { linkTo, nextOf } from '../src/puzzles/list.svelte';
 import { before, dayOf, longest, progress, rated, streak } from '../src/puzzles/progress.svelte';
 
 const morning = new Date(2026, 10, 18, 9);
@@ -41,7 +41,7 @@ describe('the rating', () => {
 describe('progress', () => {
   beforeEach(() => localStorage.clear());
   it('keeps what came first for the rating, and a later solution all the same', () => {
-    const puzzle = { game: 'a game', number: 3, difficulty: 'medium' as const };
+    const puzzle = { game: 'a game', number: 3, table: null, difficulty: 'medium' as const };
     progress.finish(puzzle, 0, true, '2026-11-18');
     const after = progress.rating;
     expect(after).toBeLessThan(1500);
@@ -53,11 +53,20 @@ describe('progress', () => {
     expect(progress.outcome(puzzle)).toBe('solved');
     expect(JSON.parse(localStorage.getItem('northward.puzzles') ?? '')).toMatchObject({ rated: 1 });
   });
+  it('keeps a mistake of one\'s own under its match, and rates nothing by it', () => {
+    const [rating, count] = [progress.rating, progress.rated];
+    const own = { game: 'a game', number: 40, table: 'abc', difficulty: 'hard' as const };
+    progress.finish(own, 1, false, null);
+    expect([progress.outcome(own), progress.rating, progress.rated]).toEqual(['solved', rating, count]);
+    expect(progress.outcome({ ...own, table: 'other' })).toBeNull();
+    expect(progress.outcome({ ...own, table: null })).toBeNull();
+    expect(linkTo(own)).toBe('/t/abc/puzzle/40');
+  });
   it('says which comes next: after this one, and round again, but none that is solved', () => {
-    progress.finish({ game: 'another', number: 2, difficulty: 'easy' }, 1, false, null);
-    expect(nextOf('another', [3, 1, 2])).toEqual({ game: 'another', number: 1 });
-    expect(nextOf('another', [3, 1, 2], 1)).toEqual({ game: 'another', number: 3 });
-    expect(nextOf('another', [3, 1, 2], 3)).toEqual({ game: 'another', number: 1 });
+    progress.finish({ game: 'another', number: 2, table: null, difficulty: 'easy' }, 1, false, null);
+    expect(nextOf('another', [3, 1, 2])).toMatchObject({ game: 'another', number: 1 });
+    expect(nextOf('another', [3, 1, 2], 1)).toMatchObject({ game: 'another', number: 3 });
+    expect(nextOf('another', [3, 1, 2], 3)).toMatchObject({ game: 'another', number: 1 });
     expect(nextOf('another', [2])).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-"""What the puzzles of card maps ask: where to lay a card."""
+"""What the puzzles of card maps ask: where to lay a card, and which card to choose."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from northward.core.questions import Kind
-from northward.games.card_maps.actions import Place
+from northward.games.card_maps.actions import Pick, Place, Play, Take
 from northward.games.card_maps.cardmap import CardMap, seen
 from northward.games.card_maps.game import CardMapGame
 
@@ -17,6 +17,10 @@ GLANCE = 2
 def is_laying(view: Any, legal: Sequence[Any]) -> bool:
     """A card is laid, and nothing else can be done."""
     return isinstance(legal[0], Place) and isinstance(legal[-1], Place)
+
+
+def is_choosing(view: Any, legal: Sequence[Any]) -> bool:
+    return isinstance(legal[0], Play | Take | Pick)
 
 
 def worths(game: CardMapGame, view: Any, legal: Sequence[Place]) -> Sequence[int]:
@@ -45,3 +49,4 @@ def facts(view: Any) -> Mapping[str, Any]:
 
 
 LAY = Kind("lay", asks=is_laying, until="action", facts=facts, worths=worths, glance=at_a_glance)
+CHOOSE = Kind("choose", asks=is_choosing, until="action", judged=True)

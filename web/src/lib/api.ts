@@ -15,10 +15,12 @@ import type {
   NewTable,
   NoticeWishes,
   OpenTable,
+  OwnPuzzle,
   Player,
   Previewed,
   Puzzle,
   PuzzleAnswer,
+  PuzzleName,
   Puzzles,
   PuzzleTried,
   Quiet,
@@ -204,17 +206,17 @@ export const api = {
   },
 };
 
-const puzzleAt = (game: string, number: number, what = ''): string =>
-  `/api/puzzles/${encodeURIComponent(game)}/${number}${what}`;
+const puzzleAt = ({ game, number, table }: PuzzleName, what = ''): string =>
+  table ? at(table, `/puzzles/${number}${what}`) : `/api/puzzles/${encodeURIComponent(game)}/${number}${what}`;
 
 export const puzzles = {
   /** All of them, and that of a day, such as 2026-11-18. */
   all: (day: string) => json<Puzzles>('GET', `/api/puzzles?day=${day}`),
-  one: (game: string, number: number) => json<Puzzle>('GET', puzzleAt(game, number)),
+  one: (name: PuzzleName) => json<Puzzle>('GET', puzzleAt(name)),
   /** What some actions are worth there, all from the beginning on. */
-  attempt: (game: string, number: number, actions: Action[]) =>
-    json<PuzzleTried>('POST', puzzleAt(game, number, '/try'), { body: { actions } }),
-  solution: (game: string, number: number) => json<PuzzleAnswer[]>('GET', puzzleAt(game, number, '/solution')),
+  attempt: (name: PuzzleName, actions: Action[]) =>
+    json<PuzzleTried>('POST', puzzleAt(name, '/try'), { body: { actions } }),
+  solution: (name: PuzzleName) => json<PuzzleAnswer[]>('GET', puzzleAt(name, '/solution')),
   /** The set of cards or tiles that its game is played with. */
   components: (game: string) => json<unknown>('GET', `/api/games/${encodeURIComponent(game)}/components`),
 };
@@ -225,6 +227,8 @@ export const you = {
   rename: (name: string) => json<Player>('POST', '/api/you/name', { key: key(), body: { name } }),
   /** The latest first; or a certain one. */
   tables: (id?: string) => json<MyTable[]>('GET', `/api/you/tables${id ? `?table=${id}` : ''}`, { key: key() }),
+  /** Mistakes that reviews found in one's games. */
+  puzzles: () => json<OwnPuzzle[]>('GET', '/api/you/puzzles', { key: key() }),
   link: () => json<DeviceLink>('POST', '/api/you/link', { key: key(), body: { page: `${location.origin}/you` } }),
   statistics: () => json<Statistics[]>('GET', '/api/you/statistics', { key: key() }),
   holidays: () => json<Holidays>('GET', '/api/you/holidays', { key: key() }),

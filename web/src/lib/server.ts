@@ -568,6 +568,7 @@ export interface Puzzles {
 export interface PuzzleName {
   game: string;
   number: number;
+  table: string | null;
 }
 
 export interface PuzzleSet {
@@ -579,12 +580,24 @@ export interface PuzzleSet {
   hard: number[];
 }
 
+export interface OwnPuzzle {
+  game: string;
+  number: number;
+  table: string | null;
+  round: number;
+  turns: boolean;
+  loss: number;
+  map: Sketch | null;
+}
+
 export interface Puzzle {
   game: string;
   number: number;
+  table: string | null;
   kind: string;
   difficulty: "easy" | "hard" | "medium";
   until: "action" | "turn";
+  judged: boolean;
   question: Record<string, string>;
   hint: Record<string, string>;
   best: number;
@@ -605,6 +618,7 @@ export interface PuzzleAnswer {
   actions: Record<string, any>[];
   words: Record<string, string[]>;
   why: Record<string, string[]>;
+  points: number;
   gains: Record<string, number>;
   snapshot: Snapshot;
 }

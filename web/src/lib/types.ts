@@ -25,6 +25,7 @@ export type {
   Player,
   Previewed,
   Proposal,
+  OwnPuzzle,
   Puzzle,
   PuzzleAnswer,
   PuzzleName,

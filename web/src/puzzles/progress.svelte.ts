@@ -29,7 +29,7 @@ export function before(day: string, days = 1): string {
   const [year, month, date] = day.split('-').map(Number);
   return dayOf(new Date(year, month - 1, date - days));
 }
-export const nameOf = ({ game, number }: PuzzleName): string => `${game}/${number}`;
+export const nameOf = ({ game, number, table }: PuzzleName): string => `${table ?? game}/${number}`;
 
 /** What a first try makes of a rating: a later try is worth half, a solution that was shown nothing. */
 export function rated(rating: number, count: number, difficulty: Difficulty, tries: number, shown: boolean): number {
@@ -82,18 +82,20 @@ class Progress {
     return this.kept.done[nameOf(puzzle)] ?? null;
   }
   solved(game: string, numbers: number[]): number {
-    return numbers.filter((number) => this.outcome({ game, number }) === 'solved').length;
+    return numbers.filter((number) => this.outcome({ game, number, table: null }) === 'solved').length;
   }
   /** A puzzle was finished, perhaps as that of a day. Only what came of it first counts for the rating. */
   finish(puzzle: PuzzleName & { difficulty: Difficulty }, tries: number, shown: boolean, day: string | null): void {
     const { done, days, rating, rated: count } = this.kept;
     const name = nameOf(puzzle);
     const outcome: Outcome = shown ? 'shown' : 'solved';
+    // One's own mistakes one has seen before: they do not count for the rating.
+    const known = done[name] || puzzle.table;
     const kept = {
       done: { ...done, [name]: outcome },
       days: day && days[day] !== 'solved' ? { ...days, [day]: outcome } : days,
-      rating: done[name] ? rating : rated(rating, count, puzzle.difficulty, tries, shown),
-      rated: done[name] ? count : count + 1,
+      rating: known ? rating : rated(rating, count, puzzle.difficulty, tries, shown),
+      rated: known ? count : count + 1,
     };
     this.kept = done[name] === 'solved' ? { ...kept, done } : kept;
     try {

@@ -2,7 +2,7 @@
 import { same } from '../lib/actions';
 import { ApiError, puzzles, wanted } from '../lib/api';
 import { received } from '../lib/server';
-import type { Action, Previewed, Puzzle, PuzzleAnswer, PuzzleTried, Snapshot } from '../lib/types';
+import type { Action, Previewed, Puzzle, PuzzleAnswer, PuzzleName, PuzzleTried, Snapshot } from '../lib/types';
 import { TableState } from '../table/state.svelte';
 
 export class PuzzleState extends TableState {
@@ -17,8 +17,7 @@ export class PuzzleState extends TableState {
   private shown = 0;
 
   constructor(
-    readonly game: string,
-    readonly number: number,
+    readonly which: PuzzleName,
     private readonly finished: (tries: number, shown: boolean) => void,
   ) {
     super('', '');
@@ -34,7 +33,7 @@ export class PuzzleState extends TableState {
 
   override async open(): Promise<void> {
     try {
-      this.puzzle = await puzzles.one(this.game, this.number);
+      this.puzzle = await puzzles.one(this.which);
       this.take(this.puzzle.snapshot as Snapshot);
       this.link = 'live';
     } catch (error) {
@@ -53,7 +52,7 @@ export class PuzzleState extends TableState {
     if (this.busy || this.over) return false;
     const actions = [...this.done, action];
     return this.ask(async () => {
-      const tried = await puzzles.attempt(this.game, this.number, actions);
+      const tried = await puzzles.attempt(this.which, actions);
       this.done = tried.done ? [] : actions;
       if (!tried.done) return tried.snapshot as Snapshot;
       this.tries = [...this.tries, tried];
@@ -67,7 +66,7 @@ export class PuzzleState extends TableState {
   override undo(): Promise<boolean> {
     const actions = this.done.slice(0, -1);
     return this.ask(async () => {
-      const { snapshot } = await puzzles.attempt(this.game, this.number, actions);
+      const { snapshot } = await puzzles.attempt(this.which, actions);
       this.done = actions;
       return snapshot as Snapshot;
     });
@@ -77,7 +76,7 @@ export class PuzzleState extends TableState {
   override async preview(action: Action): Promise<Previewed | ApiError> {
     if (!this.legal.some((each) => same(each, action))) {
       try {
-        await puzzles.attempt(this.game, this.number, [...this.done, action]);
+        await puzzles.attempt(this.which, [...this.done, action]);
       } catch (error) {
         if (error instanceof ApiError) return error;
         throw error;
@@ -90,7 +89,7 @@ export class PuzzleState extends TableState {
   override async askForText(): Promise<void> {
     if (this.text || !this.snapshot || this.over) return;
     wanted.text = this.text = true;
-    await this.ask(async () => (await puzzles.attempt(this.game, this.number, this.done)).snapshot as Snapshot);
+    await this.ask(async () => (await puzzles.attempt(this.which, this.done)).snapshot as Snapshot);
   }
 
   /** The solution, without finding it. */
@@ -104,7 +103,7 @@ export class PuzzleState extends TableState {
     this.highlight = this.ways[0]?.actions[0] ?? null;
   }
   private async reveal(own: Action[]): Promise<void> {
-    const ways = await puzzles.solution(this.game, this.number);
+    const ways = await puzzles.solution(this.which);
     this.way = Math.max(
       0,
       ways.findIndex(({ actions }) => same(actions, own)),

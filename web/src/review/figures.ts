@@ -8,7 +8,7 @@ export const WORDS: Word[] = ['inaccurate', 'mistake', 'blunder'];
 export const SURE = 1.96;
 const SEEN = 0.3;
 
-const decimal = (points: number): string => points.toFixed(1).replace('.', language.now === 'fr' ? ',' : '.');
+export const decimal = (points: number): string => points.toFixed(1).replace('.', language.now === 'fr' ? ',' : '.');
 
 /** With its sign; what is nought has none. */
 export function signed(points: number): string {

@@ -1,5 +1,5 @@
 """What the puzzles ask."""
 
-from northward.games.card_maps.puzzles import LAY
+from northward.games.card_maps.puzzles import CHOOSE, LAY
 
-KINDS = (LAY,)
+KINDS = (LAY, CHOOSE)

@@ -1,4 +1,4 @@
-"""What the puzzles ask: how to make the most of a turn."""
+"""What the puzzles ask: how to make the most of a turn, and what is best for the end."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from typing import Any
 
 from northward.core.questions import Kind
 from northward.games.okanagan.actions import Build, Place
+
+
+def any_time(view: Any, legal: Sequence[Any]) -> bool:
+    return True
 
 
 def is_laying(view: Any, legal: Sequence[Any]) -> bool:
@@ -25,4 +29,5 @@ KINDS = (
     Kind("lay", asks=is_laying, until="turn"),
     Kind("build", asks=is_building, until="turn"),
     Kind("collect", asks=is_collecting, until="turn"),
+    Kind("plan", asks=any_time, until="action", judged=True),
 )
