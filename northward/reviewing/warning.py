@@ -26,6 +26,8 @@ from northward.reviewing.results import SURE
 
 REASONS = 4
 """Worlds in which the two are looked at for words."""
+CLEAR = 3.0
+"""A loss that is still inaccurate with so many standard errors less is not looked at in more worlds."""
 PICKING = 120
 """Simulations that find what may be better."""
 
@@ -83,9 +85,7 @@ def costly(game: Game, view: AnyView, legal: Sequence[AnyAction], action: AnyAct
 
 
 def costs_much(game: Game, found: Compared) -> bool:
-    """From half-way between a mistake and a blunder on: what is less turned out harmless too often."""
-    inaccurate, mistake, blunder = bots_of(game).losses
-    return found.loss >= (mistake + blunder) / 2 and found.loss - SURE * found.error >= inaccurate
+    return found.loss >= threshold(game) and found.loss - SURE * found.error >= bots_of(game).losses[0]
 
 
 def compared(game: Game, view: AnyView, legal: Sequence[AnyAction], action: AnyAction, seed: str) -> Compared:
@@ -103,8 +103,26 @@ def compared(game: Game, view: AnyView, legal: Sequence[AnyAction], action: AnyA
     now = game.imagine(view, Random(0))
     worlds = max(FEWEST, 2 * own.glance // len(game.scores(now)))
     fresh = in_worlds(game, view, f"{seed}:fresh", _a_round_later(game, now, judge))
-    lost = [fresh(best, world) - fresh(kept, world) for world in range(worlds)]
-    return Compared(kept, best, fmean(lost), sqrt(variance(lost) / len(lost)))
+    lost: list[float] = []
+    while True:
+        some = range(len(lost), min(worlds, len(lost) + FEWEST))
+        lost += [fresh(best, world) - fresh(kept, world) for world in some]
+        told = Compared(kept, best, fmean(lost), sqrt(variance(lost) / len(lost)))
+        if len(lost) >= worlds or _is_clear(game, told):
+            return told
+
+
+def _is_clear(game: Game, found: Compared) -> bool:
+    """Whether more worlds would hardly change the answer: the choice is harmless, or it surely costs something."""
+    if found.loss < threshold(game):
+        return found.loss + SURE * found.error < threshold(game)
+    return found.loss - CLEAR * found.error >= bots_of(game).losses[0]
+
+
+def threshold(game: Game) -> float:
+    """Half-way between a mistake and a blunder: what is less turned out harmless too often."""
+    _, mistake, blunder = bots_of(game).losses
+    return (mistake + blunder) / 2
 
 
 def _a_round_later(game: Game, now: AnyState, judge: Judge) -> Outlook:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from northward import puzzles
+from northward.bots.levels import bots_of
 from northward.core import puzzles as shipped
 from northward.core import record, registry, tutorial
 from northward.core.game import CHANCE
@@ -24,9 +25,11 @@ GAMES = puzzles.names()
 RECORDS = Path(__file__).parents[1] / "records"
 
 
-def replayed(game: str) -> Iterator[Position]:
-    """All puzzles, each match played through once."""
+def replayed(game: str, judged: bool) -> Iterator[Position]:
+    """The puzzles that rules prove, or those that are judged; each match played through once."""
     for source in shipped.load(game):
+        if any((puzzle.judgement is not None) != judged for puzzle in source.puzzles):
+            continue
         saved = record.load(b"\n".join(bytes(line) for line in source.record))
         states = list(record.states(saved))
         for puzzle in source.puzzles:
@@ -36,7 +39,7 @@ def replayed(game: str) -> Iterator[Position]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_puzzle_is_replayed_and_computed_anew(game: str) -> None:
-    for here in replayed(game):
+    for here in replayed(game, judged=False):
         puzzle = here.puzzle
         found = proved(here.game, here.kind, here.world, here.seat)
         assert found is not None, puzzle.number
@@ -48,6 +51,23 @@ def test_every_puzzle_is_replayed_and_computed_anew(game: str) -> None:
         assert glance == puzzle.glance <= puzzle.points - here.kind.ahead, puzzle.number
         assert here.tried(here.answers()[0]).gains == puzzle.gains, puzzle.number
         assert here.tried(here.answers()[0]).done, puzzle.number
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_judged_puzzle_is_replayed_and_its_figures_fit(game: str) -> None:
+    """What was played out for hours is not played out again."""
+    least = bots_of(registry.game(game)).losses[0]
+    for here in replayed(game, judged=True):
+        puzzle, judgement = here.puzzle, here.puzzle.judgement
+        assert judgement is not None and here.kind.judged and here.worths is not None
+        assert puzzle.number >= shipped.FIRST_JUDGED
+        assert len(here.worths) == puzzle.choices
+        (best,) = here.answers()
+        worth = here.tried(best).points
+        assert worth == puzzle.points == max(judgement.worths) and judgement.worths.count(worth) == 1, puzzle.number
+        assert judgement.ahead >= least and judgement.ahead > 2 * judgement.error, puzzle.number
+        assert 0.0 in judgement.worths, puzzle.number
+        assert here.tried(best).done and here.right(puzzle.points)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,12 +83,17 @@ def test_a_quick_way_to_points_is_the_same_as_the_rules(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_there_are_enough_of_each_difficulty_and_none_comes_twice(game: str) -> None:
-    every = [puzzle for source in shipped.load(game) for puzzle in source.puzzles]
+    found = [puzzle for source in shipped.load(game) for puzzle in source.puzzles]
+    every = [puzzle for puzzle in found if puzzle.judgement is None]
+    judged = [puzzle for puzzle in found if puzzle.judgement is not None]
     assert [puzzle.number for puzzle in every] == list(range(1, len(every) + 1))
+    first = shipped.FIRST_JUDGED
+    assert [puzzle.number for puzzle in judged] == list(range(first, first + len(judged)))
     assert len(every) >= ENOUGH
     for level in shipped.DIFFICULTIES:
         assert sum(puzzle.difficulty == level for puzzle in every) >= ENOUGH // 4
-    assert len({source.match for source in shipped.load(game)}) == len(shipped.load(game))
+    matches = [(source.match, source.puzzles[0].judgement is None) for source in shipped.load(game)]
+    assert len(set(matches)) == len(matches)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -102,7 +102,7 @@ def test_a_try_that_the_review_has_not_looked_at_is_judged(
         asked.append(job)
         return codec.convert(result_of(Task(task.saved, FEW, 0), job), dict[str, Any])
 
-    house.inside.own_puzzles.pool.examine = examine  # type: ignore[method-assign]
+    house.inside.own_puzzles.pool.examine = examine
     path = f"/api/tables/{table}/puzzles/{found.line}/try"
     answer = house.post(path, actions=[codec.convert(other, dict[str, Any])]).json()
     assert len(asked) == 1 and answer["done"]

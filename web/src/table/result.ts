@@ -42,6 +42,9 @@ export function tieBreak(table: TableState, results: readonly Result[]): string 
   return maybe('tie.sheet', t('end.tiebreak', { who }), { who });
 }
 
+/** What fits beside the points. */
+export const shortened = (name: string): string => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
+
 /** How a seat is called on a picture that leaves the table: by name only if its player wishes so, and never "you". */
 export function nameOnPicture(table: TableState, seat: number): string {
   const info = table.snapshot!.table.seats[seat];

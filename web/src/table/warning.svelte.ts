@@ -4,7 +4,8 @@
  */
 import { same } from '../lib/actions';
 import { api, ApiError } from '../lib/api';
-import { count, language, said } from '../lib/i18n.svelte';
+import type { Compared } from '../games/boards';
+import { count, language, said, t } from '../lib/i18n.svelte';
 import { prefs } from '../lib/prefs.svelte';
 import type { Action, Advised, Costly } from '../lib/types';
 import { named } from './names';
@@ -52,6 +53,15 @@ export class Warning {
   }
   get side(): Side | null {
     return this.shown?.side ?? null;
+  }
+  /** Both, once the reasons are asked for: a board draws them together. */
+  get both(): Compared[] {
+    const costly = this.side && this.costly;
+    if (!costly) return [];
+    return [
+      { look: 'played', actions: [costly.chosen.action as Action], label: t('warning.tag.chosen'), art: true },
+      { look: 'better', actions: [costly.better.action as Action], label: t('review.tag.better'), art: true },
+    ];
   }
   /** What the board points at. */
   get action(): Action | null {
