@@ -22,6 +22,7 @@ from northward.bots.levels import bots_of, greedy, make_judge, make_level
 from northward.bots.reasons import gains
 from northward.bots.thinking import Budget, race
 from northward.core import codec, puzzles
+from northward.core.additions import turn_count
 from northward.core.bots import Clock
 from northward.core.game import AnyAction, AnyState, AnyView, Game, Seat
 from northward.core.puzzles import Judgement, Puzzle, Source
@@ -62,18 +63,22 @@ class Proof(NamedTuple):
 
 
 def puzzles_in(game: Game, match: int) -> Source | None:
-    """The judged puzzles of a match, not yet numbered; None if there are none."""
+    """The judged puzzles of a match, not yet numbered; one in a turn at most. None if there are none."""
     whole, played = Played(game, match, "judged"), Played(game, match, "judged")
     for _ in whole.decisions():
         pass
     found: list[Puzzle] = []
+    turns = turn_count(game)
+    last: tuple[Seat, int] | None = None
     for seat, legal in played.decisions():
-        if 2 * len(played.lines) < len(whole.lines):
+        turn = (seat, turns(played.state) if turns else len(played.lines))
+        if turn == last or 2 * len(played.lines) < len(whole.lines):
             continue
         for kind in (each for each in puzzles.kinds(game.name).values() if each.judged):
             puzzle = puzzle_at(game, kind, played.state, seat, legal, len(played.lines), f"{match}:{len(played.lines)}")
             if puzzle is not None:
                 found.append(puzzle)
+                last = turn
         if len(found) >= OF_A_MATCH:
             break
     if not found:
