@@ -69,4 +69,5 @@ def ended(game: Hyperborea, view: View, language: str) -> str:
         for objective in ("gems", "technologies", "miniatures")
         if any(objective in player.objectives for player in view.players)
     ]
-    return say("ended", seat=say("seat", number=(view.ending or 0) + 1), conditions="; ".join(fulfilled))
+    conditions = say("effects.after").join(fulfilled)
+    return say("ended", seat=say("seat", number=(view.ending or 0) + 1), conditions=conditions)

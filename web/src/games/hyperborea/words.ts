@@ -89,7 +89,7 @@ export function homelandWords(box: Box, { capital, inner }: Homeland): string {
       : t('hyp.ruin', { tier: say(`tier.${each.tier}`) });
   return [capital, ...inner]
     .map(({ terrain, sites }) => [say(`terrain.${terrain}`), ...sites.map(site)].join(', '))
-    .join('; ');
+    .join(say('effects.after'));
 }
 
 export const raceName = (play: Play, seat: Seat): string => say(`race.${play.view.players[seat].race}`);

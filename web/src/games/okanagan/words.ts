@@ -110,7 +110,7 @@ export function prospectWords(play: Play, prospect: Prospect): string {
     sidesOpen(prospect.open_sides),
     counted(prospect.tokens, play.rewardsOf(prospect.land)) || t('oka.nothing'),
     ...(shares.length ? shares : [t('oka.nobody')]),
-  ].join('; ');
+  ].join(t('oka.between'));
 }
 
 /** Where the first tile of a territory is, from above and from the left: as the log says it. */
