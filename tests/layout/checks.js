@@ -180,6 +180,17 @@
     }
   });
 
+  /* ---- what an action would bring is in sight, or told in the title ---- */
+  const sum = top === document.body ? document.querySelector('.bar .chips .sum') : null;
+  if (
+    sum &&
+    shown(sum) &&
+    !inside(sum.getBoundingClientRect(), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
+  ) {
+    const figure = sum.lastChild.textContent.trim();
+    if (!document.querySelector('.bar .title').textContent.includes(figure)) say('sum', sum, 'is out of sight');
+  }
+
   /* ---- the map: what is held and where it goes is in sight ---- */
   const map = top === document.body ? document.querySelector('.stage svg.map') : null;
   const covered = document.querySelector('.stage > .over');

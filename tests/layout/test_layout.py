@@ -104,6 +104,7 @@ BROKEN = {
     "small": ".tabs button { flex: 0 0 30px }",
     "cut": ".bar .title { max-width: 30px; text-overflow: clip }",
     "overprinted": ".bar .title { margin-bottom: -16px }",
+    "sum": ".bar .chips { translate: 2000px 0 }",
     "held": ".ghost { translate: 2000px 0 }",
     "sideways": ".table { min-width: 2000px } html { overflow-x: auto }",
     "contrast": ".bar .title { color: var(--line) }",
