@@ -37,8 +37,8 @@ def levels(taste: Taste = NO_TASTE) -> dict[str, MakeBot]:
 
 
 TEMPERAMENTS: Mapping[str, Taste] = {
-    "builder": {"smaller_side": 0.3, "largest_town": 0.1},
-    "fisher": {"lakes": 0.25, "lake_edges": 0.05},
+    "builder": {"smaller_side": 0.25, "largest_town": 0.05},
+    "fisher": {"lakes": 0.15, "lake_edges": 0.05},
     "forester": {"forests": 0.3},
 }
 

@@ -53,8 +53,8 @@ TEMPERAMENTS: Mapping[str, Taste] = {
 BOTS = OwnBots(
     greedy=GreedyOkanagan,
     levels={
-        "novice": lambda game: Nearsighted(BeginnerOkanagan(game), look, reach=3.0),
-        "casual": lambda game: Nearsighted(GreedyOkanagan(game), look, reach=5.0),
+        "novice": lambda game: Nearsighted(BeginnerOkanagan(game), look, reach=2.5),
+        "casual": lambda game: Nearsighted(GreedyOkanagan(game), look, reach=4.0),
         **levels(),
     },
     judge=judge,
