@@ -12,6 +12,10 @@ from northward.games.card_maps.cardmap import CardMap, Codes, placements
 from northward.games.card_maps.cards import CardSet
 from northward.games.card_maps.table import to_move
 
+_listed: list[tuple[Any, ...]] = [(None, None, 0, None)]
+"""The last map whose placements were listed, the game, the card, and these. All of it is one object: threads see an old
+answer or a new one, never a mixture."""
+
 
 class CardMapRules(ABC):
     """A game as its rules know it; `CardMapGame` makes the contract of it."""
@@ -22,9 +26,6 @@ class CardMapRules(ABC):
     """HON-6.4, HOK-6.4, HON-6.5, HOK-6.5: the terrains that are never hidden, one bit per code."""
     own_fields: tuple[str, ...]
     """The open fields that its states and views have beyond those of a Table."""
-    _listed: tuple[Any, ...] = (None, None, 0, None)
-    """The last map whose placements were listed, for which game and card, and these. One object for all: threads see an
-    old answer or a new one, never a mixture."""
 
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
@@ -54,11 +55,11 @@ class CardMapRules(ABC):
 
     def placements(self, land: CardMap, card: int) -> Codes:
         """Every legal placement of a card, packed. Whoever values placements lists them too: they are listed once."""
-        known = CardMapRules._listed
+        known = _listed[0]
         if known[0] is land and known[1] is self and known[2] == card:
             return known[3]  # type: ignore[no-any-return]  # its codes
         codes = self.list_placements(land, card)
-        CardMapRules._listed = (land, self, card, codes)
+        _listed[0] = (land, self, card, codes)
         return codes
 
     def list_placements(self, land: CardMap, card: int) -> Codes:
