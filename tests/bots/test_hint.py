@@ -130,8 +130,8 @@ def test_what_the_rest_of_the_turn_brings_and_the_way_there() -> None:
 def test_reasons_in_words_of_the_game_or_by_category() -> None:
     found = reasons(Toy(), 0, BEST, NEXT, 4.0)
     assert sentences(northward.game("honshu"), found, "en") == [
-        "At once: lake +3.",
-        "Taken from Player 2 at once: lake −2.",
+        "At once: lakes +3.",
+        "Taken from Player 2 at once: lakes −2.",
         "Player 2 gets something too: town +1.",
         "The lakes can grow further: about +4 later.",
         "Later it may bring less: town −2.",

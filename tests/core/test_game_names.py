@@ -39,8 +39,8 @@ def is_ours(path: Path) -> bool:
 
 
 def folder_of(file: str) -> str:
-    """The folder of a game, or of what several share, that a file belongs to; web/tests has one file for each."""
-    within = re.match(r"(?:northward|web/src)/games/(\w+)/|web/tests/(\w+)\.test\.ts$", file)
+    """The folder of a game, or of what several share, that a file belongs to; web/tests has files for each."""
+    within = re.match(r"(?:northward|web/src)/games/(\w+)/|web/tests/(\w+)(?:\.\w+)?\.test\.ts$", file)
     return (within[1] or within[2]) if within else ""
 
 
