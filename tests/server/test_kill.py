@@ -46,6 +46,7 @@ def start(
         except OSError:
             assert process.poll() is None, log.read_text()[-2000:]
             time.sleep(0.05)
+    process.kill()
     raise AssertionError("the server does not start")
 
 
