@@ -32,7 +32,8 @@ from northward.core.game import Game
 from northward.core.play import step
 
 WEIGHTS = Path("ppo_honshu.npz")
-TEACHER = "expert"
+TEACHER, TIMES = "club", 6
+"""Whose decisions are the lessons, and how often they are gone through, each time in EPOCHS passes."""
 SEATS, ROUNDS, HIGHEST_CARD = 2, 12, 60
 LOOKED_AT = 24
 """Of all actions, so many that leave most points at once are looked at."""
@@ -290,8 +291,12 @@ def reckoned(steps: Sequence[tuple[Any, ...]]) -> dict[str, np.ndarray]:
     return {name: one[:-1] for name, one in (found | {"better": better, "return": better + value}).items()}
 
 
+def all_of(seats: Sequence[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
+    return {name: np.concatenate([one[name] for one in seats]) for name in seats[0]}
+
+
 def train(minutes: float, seed: int, opponent: str, weights: Path, lessons: int = 0) -> None:
-    """So many decisions are the teacher's, all others its own."""
+    """At each table, so many decisions are the teacher's, and all others its own."""
     rng = np.random.default_rng(seed)
     describer = Describer(northward.game("honshu"))
     learner, teacher = Learner(describer, seed), bots.make(TEACHER, describer.game)
@@ -300,17 +305,17 @@ def train(minutes: float, seed: int, opponent: str, weights: Path, lessons: int 
         print(f"goes on with {weights}")
     seats = [Seat(describer, opponent, 1000 * seed + number) for number in range(TABLES)]
     began = said = time.monotonic()
-    done, taught = 0, list[dict[str, np.ndarray]]()
+    done = 0
+    if lessons:
+        taught = all_of([reckoned([seat.decide(learner, rng, teacher) for _ in range(lessons)]) for seat in seats])
+        for _ in range(TIMES):
+            learner.learn(taught, rng, 2 * RATE, taught=True)
+        done = lessons * TABLES
     while time.monotonic() - began < 60 * minutes:
-        asked = teacher if done < lessons else None
-        played = [reckoned([seat.decide(learner, rng, asked) for _ in range(DECISIONS)]) for seat in seats]
-        done += TABLES * DECISIONS
-        if asked is not None:  # lessons are gone through again with every new one
-            taught += played
-            played = taught
-        together = {name: np.concatenate([one[name] for one in played]) for name in played[0]}
+        played = all_of([reckoned([seat.decide(learner, rng) for _ in range(DECISIONS)]) for seat in seats])
+        done += DECISIONS * TABLES
         left = 1 - (time.monotonic() - began) / (60 * minutes)
-        learner.learn(together, rng, RATE * max(left, 0.1), asked is not None)
+        learner.learn(played, rng, RATE * max(left, 0.1), taught=False)
         results = [result for seat in seats for result in seat.results]
         if time.monotonic() - said > 60 * minutes / 20 and results:
             said = time.monotonic()
@@ -348,6 +353,6 @@ if __name__ == "__main__":
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--against", default="greedy")
     arguments.add_argument("--weights", type=Path, default=WEIGHTS)
-    arguments.add_argument("--lessons", type=int, default=8192, help="decisions that the teacher makes; 0 for none")
+    arguments.add_argument("--lessons", type=int, default=512, help="decisions of the teacher at each table, or 0")
     wanted = arguments.parse_args()
     train(wanted.minutes, wanted.seed, wanted.against, wanted.weights, wanted.lessons)
