@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
-from northward.core.game import Action, AnyAction, AnyState, Event, Facts, Game, Seat, Tell, silent
+from northward.core.game import Action, AnyAction, AnyState, AnyView, Event, Facts, Game, Seat, Tell, silent
 
 
 @runtime_checkable
@@ -150,3 +150,30 @@ class Older(Protocol):
 def reads_older(game: Game) -> Older | None:
     """The game, if it says how records of older versions read."""
     return game if isinstance(game, Older) else None
+
+
+@runtime_checkable
+class PlansAhead(Protocol):
+    """For a game in which a seat that waits can know what it will choose among: over days it may choose ahead.
+
+    A plan is played as soon as the seat is to move and it is legal, if it is still about the same. It is dropped once
+    it is neither legal nor to be planned any more.
+    """
+
+    def plannable(self, view: AnyView) -> Sequence[AnyAction]:
+        """The actions that a coming choice of the view's seat will be among, as far as it knows them already. None for
+        a spectator, and where the seat must learn something first."""
+
+    def meant(self, view: AnyView, action: AnyAction) -> Any:
+        """What a plan is about beyond its own fields, as a value of JSON: where an action names a place, what lies
+        there now. None where an action says it all."""
+
+
+def plannable(game: Game, view: AnyView) -> Sequence[AnyAction]:
+    """What the seat of a view may plan; nothing in a game that does not say."""
+    return game.plannable(view) if isinstance(game, PlansAhead) else ()
+
+
+def meant(game: Game, view: AnyView, action: AnyAction) -> Any:
+    """What a plan is about; one that is about something else by now no longer fits."""
+    return game.meant(view, action) if isinstance(game, PlansAhead) else None

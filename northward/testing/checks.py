@@ -7,7 +7,7 @@ from random import Random
 
 from northward.core.game import AnyOptions, Game
 from northward.core.parts import Inventory
-from northward.testing import nonsense, observing, playing, refusals, secrets, storing, takeback
+from northward.testing import nonsense, observing, planning, playing, refusals, secrets, storing, takeback
 
 Check = Callable[[Game, Inventory, int, AnyOptions, Random], None]
 
@@ -42,6 +42,7 @@ CHECKS: dict[str, Check] = {
         storing.check_cut_records,
         storing.check_damaged_records,
         takeback.check_undo,
+        planning.check_plans,
     )
 }
 LONG = {"check_refusals", "check_bots", "check_memory", "check_undo", "check_twins", "check_imagine_varies"}

@@ -985,3 +985,43 @@ class StartsOver(Toy):
     def start(self, seats: int, options: ToyOptions) -> Any:
         state = super().start(seats, options)
         return replace(state, phase="over") if options.tokens == "many" else state
+
+
+# What is planned ahead
+
+
+class Planning(Toy):
+    """Which card comes next, while others choose their tokens; it is all right."""
+
+    def plannable(self, view: ToyView) -> Sequence[Any]:
+        seat = view.seat
+        return [] if seat is None or view.phase != "move" else [Choose(seat, card) for card in view.hands[seat] or ()]
+
+    def meant(self, view: ToyView, action: Choose) -> Any:
+        return None
+
+
+@noticed_by("plans", "depends on more")
+class PlansWithDice(Planning):
+    def plannable(self, view: ToyView) -> Sequence[Any]:
+        found = list(super().plannable(view))
+        random.shuffle(found)
+        return found[: random.randrange(1 + len(found))]
+
+
+@noticed_by("plans", "another's")
+class PlansForOthers(Planning):
+    def plannable(self, view: ToyView) -> Sequence[Any]:
+        return [Choose(1 - each.seat if each.seat < 2 else 0, each.card) for each in super().plannable(view)]
+
+
+@noticed_by("plans", "spectator")
+class SpectatorsPlan(Planning):
+    def plannable(self, view: ToyView) -> Sequence[Any]:
+        return super().plannable(view) if view.seat is not None else [Choose(0, 1)]
+
+
+@noticed_by("plans", "whole game")
+class PlansInVain(Planning):
+    def plannable(self, view: ToyView) -> Sequence[Any]:
+        return [Choose(each.seat, -each.card) for each in super().plannable(view)]

@@ -42,6 +42,11 @@ def run(check: str, game: Any, times: int = 1) -> None:
             CHECKS[check](game, toys.inventory, case.seats, case.options, Random(f"{case} {number}"))
 
 
+def test_plans_that_are_all_right_pass(install: Any) -> None:
+    install(broken.Planning())
+    run("check_plans", broken.Planning())
+
+
 @pytest.mark.parametrize("game", [toys.GAME, toys.TinyToy()], ids=["toy", "tiny"])
 @pytest.mark.parametrize("check", CHECKS)
 def test_healthy_game_passes(check: str, game: Toy, install: Any) -> None:

@@ -11,7 +11,7 @@ from northward.core.checks import action_check, acts, check_observer
 from northward.core.component_sets import installed_file, own_file
 from northward.core.game import Action, Facts, Seat, Tell, place_in_turn_order, silent
 from northward.core.play import Rule
-from northward.games.card_maps import actions, draft, knowledge, laying, selection, setup, two_players
+from northward.games.card_maps import actions, ahead, draft, knowledge, laying, selection, setup, two_players
 from northward.games.card_maps.cards import CardFile, CardSet
 from northward.games.card_maps.rules import CardMapRules
 from northward.games.card_maps.table import drafting, turns_ended
@@ -136,6 +136,16 @@ class CardMapGame(CardMapRules):
             if drafting(state):
                 return draft.legal_discards(state, seat)
             return two_players.legal_discards(state, seat)
+        return self.legal_laying(state, seat)
+
+    def plannable(self, view: Any) -> Sequence[Any]:
+        return ahead.plannable(self, view)
+
+    def meant(self, view: Any, action: Any) -> None:
+        """Nothing more: a card is the same wherever it lies."""
+
+    def laying_ahead(self, state: Any, seat: Seat) -> Sequence[Any]:
+        """What a seat may do with its card when its turn comes: others change nothing of its map until then."""
         return self.legal_laying(state, seat)
 
     def apply(self, state: Any, action: Action, tell: Tell = silent) -> Any:

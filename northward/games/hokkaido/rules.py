@@ -186,6 +186,10 @@ class Hokkaido(CardMapGame):
 
         return Family(range(len(placements) + len(others) + len(changes)), make, has, columns, do)
 
+    def laying_ahead(self, state: HokkaidoState, seat: Seat) -> Sequence[Any]:
+        """HOK-13.2: a desert that is terraformed now is another's."""
+        return self.legal_laying(replace(state, tile=None), seat)
+
     def card_laid(self, state: HokkaidoState, seat: Seat, tell: Tell) -> HokkaidoState:
         """HOK-13.2: the turn goes on if the seat can still terraform."""
         if state.tile is None and terraforming.possible(state.maps[seat]):

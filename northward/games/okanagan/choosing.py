@@ -8,11 +8,26 @@ from northward.core.game import IllegalAction, Seat, Tell
 from northward.games.okanagan.actions import Take, TakeBlind
 from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.stacks import filled, take_face_up
-from northward.games.okanagan.state import Due, State
-from northward.games.okanagan.turns import check_turn
+from northward.games.okanagan.knowledge import View
+from northward.games.okanagan.state import Due, State, Table
+from northward.games.okanagan.turns import check_turn, has_last_turn
+
+SETTLING = ("resolve", "order", "alone", "action", "keep", "shape", "trade", "give", "swap", "claim")
+"""Phases of a turn in which territories are settled, before its player takes a tile."""
 
 
-def legal_takes(state: State, seat: Seat) -> list[Take | TakeBlind]:
+def plannable(view: View) -> list[Take | TakeBlind]:
+    """While others collect and act in one's own turn, one may choose the tile that comes at its end (OKA-8.1)."""
+    mine = view.seat is not None and view.player == view.seat and view.resolving is not None
+    return legal_takes(view, view.player) if mine and view.phase in SETTLING and not has_last_turn(view) else []
+
+
+def meant(view: View, action: Take | TakeBlind) -> int | str | None:
+    """The very tile, or the back on top: another may come to lie there."""
+    return view.face_up[action.stack] if isinstance(action, Take) else view.stacks[action.stack].top
+
+
+def legal_takes(state: Table, seat: Seat) -> list[Take | TakeBlind]:
     """OKA-8.1: the face-up tiles, then the tops of the stacks."""
     return [
         *(Take(seat, stack) for stack, tile in enumerate(state.face_up) if tile is not None),

@@ -135,6 +135,12 @@ class Okanagan:
             case _:
                 return special.legal_swaps(self.tiles, state, seat)
 
+    def plannable(self, view: OkanaganView) -> Sequence[Any]:
+        return choosing.plannable(view)
+
+    def meant(self, view: OkanaganView, action: Any) -> int | str | None:
+        return choosing.meant(view, action)
+
     def apply(self, state: OkanaganState, action: OkanaganAction, tell: Tell = silent) -> OkanaganState:
         check_action(action)
         RULES[type(action)].check(self.tiles, state, action)

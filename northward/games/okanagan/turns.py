@@ -34,7 +34,7 @@ def turns_ended(table: Table) -> int:
     return turns_in_game(table.seats) - turns_left(table) if table.round else 0
 
 
-def has_last_turn(state: State) -> bool:
+def has_last_turn(state: Table) -> bool:
     """OKA-8.4: whether the player's present turn is their last of the game."""
     return state.round == 2 and state.turns >= turns_in_round(state) - state.seats
 
