@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from northward.core import codec
-from northward.core.game import IllegalAction, Seat
+from northward.core.game import Game, IllegalAction, Seat
 from northward.server.course import Step, step
 from northward.server.errors import Illegal, Refused, Stale
 from northward.server.fold import LiveTable
@@ -56,24 +56,23 @@ def tried(table: LiveTable, seat: Seat, action: Any) -> Step:
 
 def _imagined_refusal(table: LiveTable, seat: Seat, action: Any) -> IllegalAction | None:
     try:
-        table.game.apply(_imagined(table, seat), action)
+        table.game.apply(imagined(table.game, table.match.view(seat)), action)
     except IllegalAction as error:
         return error
     return None
 
 
-def _imagined(table: LiveTable, seat: Seat) -> Any:
-    """A state that fits all that the seat knows."""
-    return table.game.imagine(table.game.view(table.match.state, seat), Random(0))
+def imagined(game: Game, view: Any) -> Any:
+    """A state that fits all that a seat knows."""
+    return game.imagine(view, Random(0))
 
 
 def preview(table: LiveTable, seat: Seat, action: dict[str, Any]) -> Any:
     """The state after the action, played on a state imagined from what the seat knows."""
     playing(table)
     played = read_action(table, seat, action)
-    imagined = _imagined(table, seat)
     try:
-        return table.game.apply(imagined, played)
+        return table.game.apply(imagined(table.game, table.match.view(seat)), played)
     except IllegalAction as error:
         raise Illegal(table.game, error) from None
 

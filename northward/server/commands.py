@@ -22,6 +22,7 @@ from northward.server.messages import (
     AskHint,
     Chat,
     Hinted,
+    MakePlan,
     Preview,
     Previewed,
     Propose,
@@ -56,6 +57,9 @@ class Commands:
 
     async def act(self, room: Room, seat: Seat, wish: Act) -> None:
         await self._change(room, lambda draft: plans.act(draft, seat, wish.number, wish.action))
+
+    async def plan(self, room: Room, seat: Seat, wish: MakePlan) -> None:
+        await self.tables.plan(room, seat, wish.action)
 
     async def undo(self, room: Room, seat: Seat, wish: Undo) -> None:
         await self._change(room, lambda draft: plans.undo(draft, seat, wish.number))

@@ -44,6 +44,16 @@ class Draft:
         """Whose choices stand although another took one back."""
 
     @property
+    def state(self) -> Any:
+        """The match as far as it is drafted."""
+        return self._state
+
+    def number(self, seat: Seat) -> int:
+        """Of the seat's next command."""
+        drafted = sum(entry.seat == seat and entry.number is not None for entry in self.entries)
+        return self.table.chairs[seat].number + drafted
+
+    @property
     def next_event(self) -> int:
         return self.table.event + len(self.entries) + 1
 

@@ -89,6 +89,12 @@ class Act(Request, frozen=True):
     action: dict[str, Any]
 
 
+class MakePlan(Request, frozen=True):
+    """What the own seat wants to do when its turn comes; without an action, what was planned is withdrawn."""
+
+    action: dict[str, Any] | None
+
+
 class Preview(Request, frozen=True):
     action: dict[str, Any]
 
@@ -392,6 +398,22 @@ class TableInfo(Answer, frozen=True):
     seats: list[SeatInfo]
 
 
+class Plan(Answer, frozen=True):
+    """What a seat does as soon as its turn comes, if that is legal then."""
+
+    action: Any
+    words: Words
+    dropped: bool
+    """It no longer fitted. It is told until another is planned, the seat moves, or it is withdrawn."""
+    why: Words | None
+    """What forbids it, where there is more to say."""
+
+
+class Plannable(Answer, frozen=True):
+    choices: Any
+    """As the list of legal actions has them."""
+
+
 class You(Answer, frozen=True):
     seat: Seat | None
     number: int
@@ -406,6 +428,10 @@ class You(Answer, frozen=True):
     """Whether this seat belongs to whoever made the table, who has its links."""
     acted: int
     """The event of this seat's last line that stands; 0 where there is none."""
+    may_plan: bool = False
+    """Whether this seat, which waits for others, may choose ahead."""
+    plan: Plan | None = None
+    """What it has planned; nobody else is told."""
 
 
 class Snapshot(Answer, frozen=True):
@@ -497,10 +523,10 @@ class Done(Answer, frozen=True):
 
 
 REQUESTS: tuple[type[Request], ...] = (
-    NewTable, Join, Sit, Relink, Act, Preview, AskHint, Weigh, Undo, Propose, Reply, SeatChange, Chat, Hello,
+    NewTable, Join, Sit, Relink, Act, MakePlan, Preview, AskHint, Weigh, Undo, Propose, Reply, SeatChange, Chat, Hello,
     Command,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
-    GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Previewed, Advised, Hinted, Snapshot,
-    Push, About, ReplayStep, Ending, ErrorAnswer, Refusal, Done, Weighed,
+    GameInfo, Tutorial, Rules, BotInfo, TableMade, OpenTable, Joined, NewLink, Plannable, Previewed, Advised, Hinted,
+    Snapshot, Push, About, ReplayStep, Ending, ErrorAnswer, Refusal, Done, Weighed,
 )  # fmt: skip

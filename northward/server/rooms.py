@@ -29,6 +29,8 @@ class Room:
     def __init__(self, table: LiveTable, now: float, webhooks: bool) -> None:
         self.table = table
         self.desk = Desk(table, webhooks)
+        self.planned = self.desk.planned
+        """What seats have planned ahead."""
         self.lock = asyncio.Lock()
         self.rematching = asyncio.Lock()
         self.watchers: set[Watcher] = set()
@@ -88,9 +90,11 @@ class Room:
         self.touched = now
         self.wake()
 
-    def wake(self) -> None:
+    def wake(self, seat: Seat | None = None) -> None:
+        """Everybody who looks; or those of a seat alone, if nobody else may know that there is anything new."""
         for watcher in self.watchers:
-            watcher.news.set()
+            if seat is None or watcher.seat == seat:
+                watcher.news.set()
 
     def idle(self, now: float, seconds: float) -> bool:
         """Whether the table may leave the memory: nothing goes on at it that needs it there."""

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from northward import __version__
 from northward.core.game import Seat
-from northward.server import catalogue, figures, messages, puzzle_messages, puzzles, replays, review_messages
+from northward.server import ahead, catalogue, figures, messages, puzzle_messages, puzzles, replays, review_messages
 from northward.server.errors import Refused, Stale
 from northward.server.fairness import LOOKING, Place
 from northward.server.http import Json, body, lang_of, read, text_wanted
@@ -24,7 +24,7 @@ from northward.server.players import no_key
 from northward.server.rooms import Room
 from northward.server.security import RECORD, address_of, bearer, key_of
 from northward.server.server import Northward
-from northward.server.snapshots import Reader
+from northward.server.snapshots import Reader, packed
 
 T = TypeVar("T")
 ONE = {"type": "string", "enum": ["1"]}
@@ -257,6 +257,18 @@ def play_calls(app: FastAPI, server: Northward) -> None:
             return await command(table, request, messages.Act, commands.act)
         room, seat, _, _ = await asked(table, request, messages.Act, commands.act)
         return Json(messages.Done(event=room.table.event, number=room.table.chairs[seat].number))
+
+    @api.get("/api/tables/{table}/plan", answer=messages.Plannable)
+    async def plannable(table: str, request: Request) -> Response:
+        """What the own seat, which waits for others, may choose ahead."""
+        room, token = await open_table(table, request)
+        seat = tables.player(room, token)
+        return Json(messages.Plannable(choices=packed(ahead.choices(room.table, seat))))
+
+    @api.post("/api/tables/{table}/plan", body=messages.MakePlan, answer=messages.Snapshot)
+    async def plan(table: str, request: Request) -> Response:
+        """Chooses ahead, or withdraws that. Nobody else is told."""
+        return await command(table, request, messages.MakePlan, commands.plan)
 
     @api.post("/api/tables/{table}/preview", body=messages.Preview, answer=messages.Previewed)
     async def preview(table: str, request: Request) -> Response:

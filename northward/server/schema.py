@@ -134,6 +134,16 @@ results = Table(
     Index("results_by_rated", "rated", "ended"),
 )
 
+# What seats have planned ahead: the action, what it is about, and whether it had to be dropped.
+plans = Table(
+    "plans",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
 # How good players are at a game, by what people have won against each other.
 ratings = Table(
     "ratings",

@@ -13,11 +13,13 @@ from northward.bots.judge import lead
 from northward.core import codec
 from northward.core.family import Columns, Family
 from northward.core.game import Seat
-from northward.server import boards, catalogue, log_items, texts
+from northward.server import ahead, boards, catalogue, log_items, texts
+from northward.server.ahead import Planned
 from northward.server.chairs import SCREEN
 from northward.server.fold import LiveTable
 from northward.server.log_items import LogItem
 from northward.server.messages import (
+    Plan,
     Proposal,
     Push,
     Rematch,
@@ -53,6 +55,8 @@ class Board(msgspec.Struct):
     page: Any
     legal: msgspec.Raw
     may_undo: bool
+    may_plan: bool | None = None
+    """Found out when it is asked for."""
     menu: msgspec.Raw | UnsetType = UNSET
     text: str | UnsetType = UNSET
 
@@ -63,6 +67,7 @@ class Desk:
     def __init__(self, table: LiveTable, webhooks: bool) -> None:
         self.table = table
         self.webhooks = webhooks
+        self.planned: dict[Seat, Planned] = {}
         self._boards: dict[tuple[Seat | None, str], Board] = {}
         self._of: tuple[int, str] | None = None
         self._log_entries: dict[int, msgspec.Raw] = {}
@@ -111,6 +116,8 @@ class Desk:
                 invited=table.invitation(digest(reader.token)) if seat is None and reader.token is not None else None,
                 maker=chair is not None and chair.group == SCREEN,
                 acted=0 if seat is None else table.course.acted(seat),
+                may_plan=self._may_plan(board, seat),
+                plan=self._plan(seat),
             ),
             event=table.event,
             awaiting=list(table.awaiting),
@@ -120,6 +127,19 @@ class Desk:
             menu=board.menu if acts or not reader.text else [],
             text=board.text,
         )
+
+    def _may_plan(self, board: Board, seat: Seat | None) -> bool:
+        if seat is None or not ahead.waits(self.table, seat):
+            return False
+        if board.may_plan is None:
+            board.may_plan = len(ahead.choices(self.table, seat)) > 0
+        return board.may_plan
+
+    def _plan(self, seat: Seat | None) -> Plan | None:
+        plan = None if seat is None else self.planned.get(seat)
+        if plan is None:
+            return None
+        return Plan(action=plan.action, words=plan.words, dropped=plan.dropped, why=plan.why)
 
     def push(
         self,

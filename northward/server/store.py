@@ -14,7 +14,7 @@ import socket
 import threading
 import time
 import zlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -34,6 +34,7 @@ from northward.server.schema import (
     keys,
     letters,
     outbox,
+    plans,
     players,
     processes,
     results,
@@ -44,6 +45,7 @@ from northward.server.schema import (
 )
 
 T = TypeVar("T")
+NO_PLANS: Mapping[Seat, str | None] = {}
 log = logging.getLogger(__name__)
 SIGNS = {"locked": "database locked", "lock timeout": "database locked", "full": "disk full", "no space": "disk full"}
 """What databases say, and what it means."""
@@ -105,6 +107,7 @@ class Write:
         results: Sequence[dict[str, Any]] = (),
         begun: Sequence[Turn] = (),
         ended: Collection[Seat] = (),
+        plans: Mapping[Seat, str | None] = NO_PLANS,
     ) -> None:
         self.new = None if new is None else table_values(new)
         self.entries = [entry_values(table_id, entry) for entry in entries]
@@ -126,6 +129,8 @@ class Write:
         at, event = entries[-1].at, entries[-1].event
         self.ended = [{"table": table_id, "number": seat, "at": at} for seat in ended]
         self.begun = [{"table": table_id, "number": turn.seat, "at_event": event, **_channels(turn)} for turn in begun]
+        self.plans = [{"table": table_id, "number": seat, "planned": body} for seat, body in plans.items()]
+        """What becomes of what seats have planned ahead."""
         self.done: asyncio.Future[None] | None = None
         """Answered in the loop of whoever waits for it, never in the writer thread."""
 
@@ -511,6 +516,12 @@ class Store:
                 owned = [seat for seat in seats if seat["player"] is not None]
                 if owned:
                     connection.execute(_SEAT_OF_PLAYER, owned)
+            planned = [plan for write in batch for plan in write.plans]
+            if planned:
+                connection.execute(_NO_PLAN, planned)
+                kept = [plan for plan in planned if plan["planned"] is not None]
+                if kept:
+                    connection.execute(_NEW_PLAN, kept)
             ended = [result for write in batch for result in write.results]
             if ended:
                 connection.execute(sa.insert(results), ended)
@@ -543,6 +554,10 @@ _SEAT_OF_NOBODY = sa.delete(seats).where(
 )
 _SEAT_OF_PLAYER = sa.insert(seats).values(
     table_id=sa.bindparam("table"), seat=sa.bindparam("number"), player=sa.bindparam("player")
+)
+_NO_PLAN = sa.delete(plans).where(plans.c.table_id == sa.bindparam("table"), plans.c.seat == sa.bindparam("number"))
+_NEW_PLAN = sa.insert(plans).values(
+    table_id=sa.bindparam("table"), seat=sa.bindparam("number"), body=sa.bindparam("planned")
 )
 _TURN_OVER = (
     sa.update(outbox)
@@ -577,7 +592,7 @@ _NEW_TURN = sa.insert(outbox).from_select(
 
 def delete_tables(connection: sa.Connection, ids: Sequence[str]) -> None:
     """With all that belongs to them."""
-    for part in (reviews, letters, outbox, seats, results, journal):
+    for part in (reviews, letters, outbox, plans, seats, results, journal):
         connection.execute(sa.delete(part).where(part.c.table_id.in_(ids)))
     connection.execute(sa.delete(tables).where(tables.c.id.in_(ids)))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from northward.core import record
 from northward.core.game import CHANCE, Seat
-from northward.server import notices, plans
+from northward.server import ahead, notices, plans
 from northward.server.course import Step
 from northward.server.draft import Draft
 from northward.server.driving import BotDriver
@@ -73,7 +74,9 @@ class Tables:
                 table = await self.read(table_id)
                 if self.leases is not None and not self.leases.mine(table_id):
                     raise Moved
+                planned = await self.store.run(ahead.stored, self.store, table_id)
                 room = self.put(table)
+                room.planned.update(planned)
                 if table.awaiting == (CHANCE,):  # a newer version of the game has gone on by itself to a draw
                     await self.change(room, plans.draw_chance)
                 self.bots.drive(room)
@@ -146,6 +149,7 @@ class Tables:
                 plan(draft)
                 if not draft.entries:
                     return
+                replanned = ahead.follow(draft, room.planned) if room.planned else {}
                 try:
                     due, status = draft.due(), draft.status()
                     write = Write(
@@ -157,6 +161,7 @@ class Tables:
                         results=draft.results() if status == "over" else (),
                         begun=notices.begun(room, draft, self.settings.webhooks),
                         ended=notices.ended(room, draft),
+                        plans={seat: ahead.body(plan) for seat, plan in replanned.items()},
                     )
                     await self.store.write(write)
                 except Lost:
@@ -169,6 +174,7 @@ class Tables:
                         raise unknown_table() from None
                     self._fold(room, await self._entries(room.table.id, room.table.event))
                     continue
+                self._replan(room, replanned)
                 self._fold(room, draft.entries, draft.steps)
                 room.due = due
                 METRICS.count("actions_total", sum(entry.number is not None for entry in draft.entries))
@@ -178,6 +184,29 @@ class Tables:
         self.bots.drive(room)
         if write.begun or write.ended:
             self.told.set()
+
+    async def plan(self, room: Room, seat: Seat, wish: dict[str, Any] | None) -> None:
+        """What a seat has planned, for itself alone; or nothing any more."""
+        async with room.lock:
+            plan = None if wish is None else ahead.wished(room.table, seat, wish)
+            if plan == room.planned.get(seat):
+                return
+            try:
+                await self.store.run(ahead.keep, self.store, room.table.id, seat, plan)
+            except Lost:
+                assert self.leases is not None
+                self.leases.drop(room.table.id)
+                raise Moved from None
+            self._replan(room, {seat: plan})
+        room.wake(seat)
+
+    @staticmethod
+    def _replan(room: Room, changes: ahead.Changes) -> None:
+        for seat, plan in changes.items():
+            if plan is None:
+                room.planned.pop(seat, None)
+            else:
+                room.planned[seat] = plan
 
     def _fold(self, room: Room, entries: Sequence[Entry], steps: Mapping[int, Step] = NO_STEPS) -> None:
         for entry in entries:

@@ -44,4 +44,3 @@ def _keeps_hand(table: Table) -> bool:
 
 def _imagined(game: Any, view: Any) -> Any:
     return game.imagine(view, Random(0))
-

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from northward.core.game import IllegalAction, Seat, Tell
 from northward.games.okanagan.actions import Take, TakeBlind
 from northward.games.okanagan.components import TileSet
-from northward.games.okanagan.stacks import filled, take_face_up
 from northward.games.okanagan.knowledge import View
+from northward.games.okanagan.stacks import filled, take_face_up
 from northward.games.okanagan.state import Due, State, Table
 from northward.games.okanagan.turns import check_turn, has_last_turn
 

@@ -42,6 +42,10 @@ export interface Act {
   action: Record<string, any>;
 }
 
+export interface MakePlan {
+  action: Record<string, any> | null;
+}
+
 export interface Preview {
   action: Record<string, any>;
 }
@@ -185,6 +189,10 @@ export interface NewLink {
   token: string;
 }
 
+export interface Plannable {
+  choices: any;
+}
+
 export interface Previewed<Preview = any> {
   scores: Record<string, number>;
   total: number;
@@ -294,6 +302,15 @@ export interface You {
   invited: number | null;
   maker: boolean;
   acted: number;
+  may_plan: boolean;
+  plan: Plan | null;
+}
+
+export interface Plan {
+  action: any;
+  words: Record<string, string>;
+  dropped: boolean;
+  why: Record<string, string> | null;
 }
 
 export interface Push<View = any, Action = any, Page = any, Figures = any> {
