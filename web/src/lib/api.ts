@@ -16,6 +16,7 @@ import type {
   NoticeWishes,
   OpenTable,
   OwnPuzzle,
+  Plannable,
   Player,
   Previewed,
   Puzzle,
@@ -151,6 +152,10 @@ export const api = {
       body: { action },
       signal,
     }),
+  /** What may be chosen ahead, and choosing it; without an action it is withdrawn. */
+  plannable: (id: string, token: string) => json<Plannable>('GET', at(id, '/plan'), { token }),
+  plan: (id: string, token: string, action: Action | null) =>
+    json<Snapshot>('POST', at(id, '/plan'), { token, body: { action } }),
   hint: (id: string, token: string, number: number, plan: Action | null) =>
     json<Hinted>('POST', at(id, '/hint'), { token, body: { number, plan } }),
   /** Whether an action costs much, before it is played. */

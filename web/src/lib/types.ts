@@ -22,6 +22,8 @@ export type {
   NoticeWishes,
   OpenTable,
   Part,
+  Plan,
+  Plannable,
   Player,
   Previewed,
   Proposal,

@@ -19,6 +19,7 @@ export const boardKeys = (): [string, string][] => [
   ['0', t('key.fit')],
   ['I', t('advice.ask')],
   ['Z', t('undo')],
+  ['L', t('plan.begin')],
   ['A', t('key.again')],
   ['S', t('key.skip')],
 ];

@@ -27,7 +27,8 @@ export class Preview {
     if (!pending) this.changes = this.drawn = null;
     if (!illegal) this.refusal = null;
     const asked = pending ?? illegal;
-    if (!asked) return () => undefined;
+    if (table.planning.on) this.clear(); // what it brings depends on what comes before
+    if (!asked || table.planning.on) return () => undefined;
     let stale = false;
     table.asking = true;
     const timer = setTimeout(

@@ -27,6 +27,7 @@ import type { Board } from '../games/boards';
 import { Counting } from './counting.svelte';
 import { enter } from './entering';
 import type { Look } from './looks';
+import { Planning } from './planning.svelte';
 import { Playback } from './playback.svelte';
 import { Replay } from './replay.svelte';
 import type { Scoring } from './scoring';
@@ -93,6 +94,7 @@ export class TableState {
   result = $state(false);
   readonly advice: Advice;
   readonly warning: Warning;
+  readonly planning: Planning;
   readonly playback: Playback;
   readonly replay: Replay;
   /** What has been told so far; nothing of what is still to be played back. */
@@ -125,6 +127,7 @@ export class TableState {
     this.byLink = came !== '';
     this.advice = new Advice(this);
     this.warning = new Warning(this);
+    this.planning = new Planning(this);
     this.playback = new Playback(this);
     this.replay = new Replay(this);
   }
@@ -163,13 +166,16 @@ export class TableState {
     if (scene) return scene.step.seat < 0 ? [] : [scene.step.seat];
     return this.snapshot?.awaiting ?? [];
   }
+  /** Whether the player at this screen is to choose something, be it ahead. */
   get mine(): boolean {
     const { seat, snapshot } = this;
     if (seat === null || snapshot?.table.status !== 'playing' || this.past) return false;
+    if (this.planning.on) return true;
     return this.awaiting.includes(seat) && this.played(seat);
   }
   get legal(): Action[] {
-    const legal = this.mine && !this.busy && this.cover === null ? (this.snapshot?.legal ?? []) : [];
+    const due = this.planning.on ? this.planning.choices : (this.snapshot?.legal ?? []);
+    const legal = this.mine && !this.busy && this.cover === null ? due : [];
     return legal.length && this.tutorial ? this.tutorial.among(legal) : legal;
   }
   get scores(): Score[] {
@@ -309,6 +315,7 @@ export class TableState {
     if (before && before.you.seat === snapshot.you.seat && snapshot.event < before.event) return;
     if (before?.event !== snapshot.event) this.previews.clear();
     this.snapshot = snapshot;
+    if (before?.event !== snapshot.event) this.planning.follow();
     this.playback.follow(before, snapshot, log);
     if (snapshot.table.status === 'playing') this.witnessed = true;
     if (this.hotSeat && this.cover === null && before && !this.leaving) {
@@ -385,6 +392,7 @@ export class TableState {
 
   act(action: Action): Promise<boolean> {
     const { token, snapshot } = this;
+    if (this.planning.on) return this.busy ? Promise.resolve(false) : this.planning.choose(action);
     if (!token || !snapshot || this.busy || this.warning.weighing || this.tutorial?.stops(action))
       return Promise.resolve(false);
     const sent = (): Promise<boolean> => this.ask(() => this.send(token, snapshot.you.number, action));

@@ -210,7 +210,7 @@ export function title(play: Play): string {
   if (kinds.has('skip')) return t('oka.ask.skip');
   if (pending?.do === 'takeblind') return t('oka.do.takeblind', { stack: pending.stack + 1 });
   if (pending?.do === 'take') return t('oka.do.take', { stack: pending.stack + 1 });
-  return maybe(`oka.ask.${view?.phase}`, t('generic.ask'));
+  return maybe(`oka.ask.${kinds.has('takeblind') ? 'take' : view?.phase}`, t('generic.ask'));
 }
 
 /** How to go on, in a few words. */
