@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from northward import __version__
-from northward.cli import calibrating, card_sets, operating, playing, puzzling, reviewing, serving, studying
+from northward.cli import calibrating, card_sets, operating, playing, puzzling, reporting, reviewing, serving, studying
 from northward.cli.groups import ungrouped
 from northward.cli.problems import complain, for_the_user, forget_output
 from northward.cli.server_options import FROM_ENVIRONMENT
@@ -34,7 +34,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], ...]] = {
         calibrating.calibrate,
         studying.bench,
     ),
-    SERVER: (serving.serve, serving.doctor, serving.backup, serving.restore),
+    SERVER: (serving.serve, serving.doctor, serving.backup, serving.restore, reporting.reports),
 }
 
 app = typer.Typer(add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})

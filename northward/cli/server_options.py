@@ -112,6 +112,9 @@ class ServerOptions(NamedTuple):
         typer.Option(metavar="DAYS", min=1, help="Delete players without games who were not here for so many days."),
     ] = None
     no_ratings: Annotated[bool, typer.Option("--no-ratings", help="Rate nobody by the games between people.")] = False
+    report_to: Annotated[
+        str | None, typer.Option(metavar="URL", help="An address that is told when a player reports something.")
+    ] = None
     processes: Annotated[int, typer.Option(min=1, max=64, help="Server processes that share the port.")] = 1
     internal_host: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Where servers on other machines reach this one.")
@@ -140,6 +143,7 @@ class ServerOptions(NamedTuple):
             internal_host=self.internal_host,
             mail=None if self.mail is None else _checked_mail(self.mail, self.mail_from, self.page),
             ratings=not self.no_ratings,
+            report_to=self.report_to,
         )
         if self.workers is not None:
             settings = replace(settings, workers=self.workers)

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse
 
 from northward import __version__
-from northward.server import notice_calls, routes, texts, you
+from northward.server import meeting_calls, notice_calls, routes, texts, you
 from northward.server.errors import Refused
 from northward.server.forwarding import Forwarding, PassedOn
 from northward.server.guard import Guard
@@ -47,6 +47,7 @@ def make_app(
     you.calls(app, server)
     notice_calls.calls(app, server)
     notice_calls.links(app, server)
+    meeting_calls.calls(app, server)
     routes.operator_calls(app, server)
     if server.settings.docs is not None:
         app.add_route("/docs", lambda _: RedirectResponse("/docs/"))

@@ -14,7 +14,9 @@ import sqlalchemy as sa
 from northward.server import store
 from northward.server.schema import (
     addresses,
+    blocks,
     holidays,
+    invitations,
     journal,
     keys,
     letters,
@@ -23,6 +25,7 @@ from northward.server.schema import (
     players,
     quiet_hours,
     ratings,
+    reports,
     results,
     seats,
     secrets,
@@ -40,6 +43,9 @@ KEPT = {
     keys: (keys.c.hash,),
     seats: (seats.c.table_id, seats.c.seat),
     plans: (plans.c.table_id, plans.c.seat),
+    invitations: (invitations.c.table_id, invitations.c.seat),
+    blocks: (blocks.c.id,),
+    reports: (reports.c.id,),
     holidays: (holidays.c.player, holidays.c.begins),
     results: (results.c.table_id, results.c.seat),
     ratings: (ratings.c.player, ratings.c.game),

@@ -100,6 +100,8 @@ class LiveTable:
         self.deal: Lesson | None = None
         """Of a retry: what chance brings."""
         self.gives_hints = True
+        self.minimum = 0
+        """So many games must a stranger have finished who sits down."""
         for entry in entries:
             self.fold(entry)
 
@@ -251,8 +253,8 @@ class LiveTable:
 
     def _take_in(self, entry: Entry, planned: Step | None) -> None:
         match entry.happened:
-            case Created(chairs=chairs, prepared=prepared, retry=retry, hints=hints):
-                self.gives_hints = hints
+            case Created(chairs=chairs, prepared=prepared, retry=retry, hints=hints, minimum=minimum):
+                self.gives_hints, self.minimum = hints, minimum
                 self.chairs = [Chair.of(chair) for chair in chairs]
                 self.lesson = None if prepared is None else Lesson(self.game, self.row.header, prepared)
                 self.retry = retry

@@ -56,6 +56,8 @@ class Created(Happening, frozen=True, tag="created", omit_defaults=True):
     """Of a match that goes on from a decision of one that is over."""
     hints: bool = True
     """Not where the match goes on from a record that may be of one still being played elsewhere."""
+    minimum: int = 0
+    """So many games must a stranger have finished who sits down."""
 
 
 class SatDown(Happening, frozen=True, tag="joined", omit_defaults=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,11 +22,13 @@ from northward.server.fairness import LOOKING, Place
 from northward.server.fold import LiveTable
 from northward.server.journal import Created, Entry, NewChair, Played, RematchMade, Retry, TableRow, WatchersLinked
 from northward.server.lane import Lane
+from northward.server.meeting import Meeting
 from northward.server.messages import (
     Join,
     Joined,
     NewLink,
     NewTable,
+    OpenSeat,
     OpenTable,
     Relink,
     SeatWish,
@@ -34,9 +36,10 @@ from northward.server.messages import (
     TableMade,
     TimeLimit,
 )
+from northward.server.notices import HELD
 from northward.server.owner import DOT, Owner
 from northward.server.rooms import Room
-from northward.server.store import Write
+from northward.server.store import Turn, Write
 from northward.server.tables import Tables
 from northward.server.texts import clean, stamp
 from northward.server.tokens import digest, new_id, new_seed, new_token
@@ -44,12 +47,21 @@ from northward.server.tokens import digest, new_id, new_seed, new_token
 HERE = ("me", "screen")
 """Kinds of seats that whoever makes a table plays at their own screen."""
 LISTED = 50
+NOBODY: Mapping[Seat, str] = {}
 AGAIN = "club"
 """The bot that takes the place of people where a match is tried anew."""
 HEADER = 128 * 1024
 """As long the first line of an imported record may be: a set of one's own is in it, and is kept with the table."""
 WAITING = 86_400.0
 """How long an open table is offered to strangers."""
+
+
+class Listed(NamedTuple):
+    """An open table as it was listed, and when it had changed; and the players who sit there."""
+
+    updated: float
+    shown: OpenTable
+    players: set[str]
 
 
 class Origin(NamedTuple):
@@ -60,14 +72,23 @@ class Origin(NamedTuple):
 
 
 class Maker:
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, meeting: Meeting) -> None:
         self.tables = tables
+        self.meeting = meeting
         self.lane = Lane()
         """For what takes long."""
-        self._listed: dict[str, tuple[float, OpenTable]] = {}
-        """The open tables as they were listed last, with the time of their last change."""
+        self._listed: dict[str, Listed] = {}
+        """The open tables as they were listed last."""
 
-    async def create(self, wish: NewTable, address: str, owner: Owner | None = None) -> TableMade:
+    async def create(
+        self,
+        wish: NewTable,
+        address: str,
+        owner: Owner | None = None,
+        guests: Mapping[Seat, str] = NOBODY,
+        host: str = "",
+    ) -> TableMade:
+        """`guests` are players who are asked to these seats."""
         game = catalogue.game(wish.game)
         kinds = [seat.kind == "bot" for seat in wish.seats]
         self.tables.check_bots(sum(kinds), address, alone=all(kinds))
@@ -89,7 +110,7 @@ class Maker:
             open=wish.open,
             clock=wish.clock,
         )
-        await self._add(row, Created(chairs=chairs), address)
+        await self._add(row, Created(chairs=chairs, minimum=wish.minimum), address, guests=guests, host=host)
         return TableMade(table=row.id, tokens=tokens, spectator=spectator)
 
     def _chair(self, game: str, number: Seat, wish: SeatWish, token: str | None, owner: Owner | None) -> NewChair:
@@ -260,8 +281,20 @@ class Maker:
             updated=now,
         )
 
-    async def _add(self, row: TableRow, created: Created, address: str, lines: Sequence[Any] = ()) -> Room:
-        """Writes a new table with its first lines; play begins at once if all are there."""
+    async def _add(
+        self,
+        row: TableRow,
+        created: Created,
+        address: str,
+        lines: Sequence[Any] = (),
+        guests: Mapping[Seat, str] = NOBODY,
+        host: str = "",
+    ) -> Room:
+        """Writes a new table with its first lines, and whom to tell of it; play begins at once if all are there."""
+        asked = [Turn(seat, player, None, row.created, "invited") for seat, player in guests.items()]
+        invited = [
+            {"seat": seat, "player": player, "host": host, "created": row.created} for seat, player in guests.items()
+        ]
 
         def begin() -> tuple[LiveTable, Write, float | None]:
             entries = _first_entries(row.created, created, lines)
@@ -272,37 +305,71 @@ class Maker:
                 table.fold(entry, draft.steps.get(entry.event))
             due = table.due(row.created)
             summary = listing.now(table, row.created) if table.players else None
-            return table, Write(row.id, [*entries, *draft.entries], table.status, row, due, summary), due
+            told = [*asked, *_again_to_move(table, row.created)]
+            write = Write(
+                row.id, [*entries, *draft.entries], table.status, row, due, summary, begun=told, invited=invited
+            )
+            return table, write, due
 
         table, write, due = await self.lane.run(Place(LOOKING, address), begin) if lines else begin()
         await self.tables.store.write(write)
         room = self.tables.put(table)
         room.address, room.due = address, due
         self.tables.bots.drive(room)
+        if write.begun:
+            self.tables.told.set()
         return room
 
     # Finding a seat
 
-    async def open_tables(self) -> list[OpenTable]:
-        listed: dict[str, tuple[float, OpenTable]] = {}
+    async def open_tables(self, player: str | None = None) -> list[OpenTable]:
+        """None at which somebody sits who has blocked whoever asks."""
+        listed: dict[str, Listed] = {}
         rows = await self.tables.store.with_status("waiting", limit=LISTED, only_open=True)
         for row in (row for row in rows if self.tables.now() - row.updated < WAITING):
             known = self._listed.get(row.id)
-            if known is not None and known[0] == row.updated:
+            if known is not None and known.updated == row.updated:
                 listed[row.id] = known
                 continue
             with contextlib.suppress(Refused):
                 table = await self.tables.read(row.id)
-                shown = OpenTable(
-                    id=row.id,
-                    game=table.game.name,
-                    seats=len(table.chairs),
-                    free=sum(chair.free for chair in table.chairs),
-                    created=stamp(row.created),
-                )
-                listed[row.id] = (row.updated, shown)
+                listed[row.id] = Listed(row.updated, await self._shown(table), table.players)
         self._listed = listed
-        return [shown for _, shown in listed.values() if shown.free]
+        avoided = await self.meeting.blocked_by(player) if player is not None else set()
+        return [each.shown for each in listed.values() if each.shown.free and not each.players & avoided]
+
+    async def _shown(self, table: LiveTable) -> OpenTable:
+        """What somebody may want to know before sitting down."""
+        game = table.game.name
+        return OpenTable(
+            id=table.id,
+            game=game,
+            seats=len(table.chairs),
+            free=sum(chair.free for chair in table.chairs),
+            created=stamp(table.row.created),
+            players=[
+                OpenSeat(
+                    name=chair.name,
+                    bot=chair.bot,
+                    free=chair.free,
+                    rating=await self.meeting.rating(chair.player, game),
+                )
+                for chair in table.chairs
+            ],
+            options=table.course.options,
+            clock=table.row.clock,
+            minimum=table.minimum,
+        )
+
+    async def _check_stranger(self, table: LiveTable, player: str | None) -> None:
+        """Refuses whom somebody at the table has blocked, who is told no more than that there is no seat; and whoever
+        has finished fewer games than the table asks for."""
+        if await self.meeting.unwelcome(player, table.players):
+            raise no_seat()
+        if table.minimum and await self.meeting.finished(player) < table.minimum:
+            raise Refused(
+                403, "too_few_games", f"This table asks for more finished games than you have: {table.minimum}."
+            )
 
     async def sit(self, room: Room, link: str | None, wish: Sit, owner: Owner | None = None) -> Joined:
         """A guest sits down with the link of a seat, which is void then; what opens the seat nobody else has."""
@@ -357,6 +424,8 @@ class Maker:
 
     async def join(self, table_id: str, wish: Join, owner: Owner | None = None) -> Joined:
         room = await self.tables.room(table_id)
+        if room.table.row.open:
+            await self._check_stranger(room.table, owner.player if owner else None)
         token, found = new_token(), -1
         hashed, player = (None, owner.player) if owner else (digest(token), None)
 
@@ -366,7 +435,7 @@ class Maker:
                 raise Refused(403, "not_open", "This table is open to invited players only.")
             free = [seat for seat, chair in enumerate(room.table.chairs) if chair.free]
             if not free:
-                raise Refused(409, "full", "All seats are taken.")
+                raise no_seat()
             found = free[0]
             plans.sit_down(draft, found, clean(wish.name), hashed, shown=wish.shown, player=player)
 
@@ -381,6 +450,16 @@ class Maker:
             raise Refused(409, "not_yours", "That seat is somebody's already.")
         await self.tables.change(room, lambda draft: plans.own(draft, seat, owner.player))
         return Joined(seat=seat, token=owner.token(seat))
+
+
+def no_seat() -> Refused:
+    return Refused(409, "full", "All seats are taken.")
+
+
+def _again_to_move(table: LiveTable, now: float) -> list[Turn]:
+    """Those who play once more and do not look, as after a rematch: who has made the table does."""
+    others = [seat for seat in table.people_to_move if table.chairs[seat].group != SCREEN]
+    return [Turn(seat, table.chairs[seat].player, None, now + HELD) for seat in others if table.chairs[seat].player]
 
 
 def token_for(owner: Owner | None, seat: Seat) -> str:

@@ -62,6 +62,8 @@ class NewTable(Request, frozen=True):
     open: bool = False
     """Whether it is listed for strangers to join."""
     clock: TimeLimit | None = None
+    minimum: Annotated[int, Meta(ge=0, le=1000)] = 0
+    """So many games must somebody have finished who takes a seat there as a stranger."""
 
 
 class Join(Request, frozen=True):
@@ -252,12 +254,27 @@ class TableMade(Answer, frozen=True):
     spectator: str | None
 
 
+class OpenSeat(Answer, frozen=True):
+    """Who sits at an open table."""
+
+    name: str
+    bot: str | None
+    free: bool
+    rating: Rating | None
+    """How good they are at this game, where that is known and the operator wants it."""
+
+
 class OpenTable(Answer, frozen=True):
     id: str
     game: str
     seats: int
     free: int
     created: str
+    players: list[OpenSeat]
+    options: dict[str, Any]
+    clock: TimeLimit | None
+    minimum: int
+    """So many games must somebody have finished who sits down."""
 
 
 class Joined(Answer, frozen=True):
@@ -317,6 +334,14 @@ class Costly(Answer, frozen=True):
 class Weighed(Answer, frozen=True):
     costly: Costly | None
     """None where the action costs little, where that is not sure, and where no answer was found in time."""
+
+
+class Rating(Answer, frozen=True):
+    """How good somebody is, by what people have won against each other: 1500 at first."""
+
+    points: int
+    uncertainty: int
+    games: int
 
 
 class SeatInfo(Answer, frozen=True):

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from northward.core.game import Seat
 from northward.core.sketch import Sketch
-from northward.server.messages import Answer, Name, Request, Status, Words
+from northward.server.messages import Answer, Name, Rating, Request, Status, TimeLimit, Words
 
 
 class Rename(Request, frozen=True):
@@ -109,6 +109,78 @@ class NoticeWishes(Answer, frozen=True):
     """Nothing where this server sends none."""
 
 
+class SeatAt(Request, frozen=True):
+    """Somebody, by a seat at a table at which one has played."""
+
+    table: Annotated[str, Meta(max_length=16)]
+    seat: Annotated[int, Meta(ge=0, le=20)]
+
+
+class Invite(Request, frozen=True):
+    """Those of a table once more; or one of them."""
+
+    table: Annotated[str, Meta(max_length=16)]
+    seat: Annotated[int, Meta(ge=0, le=20)] | None = None
+
+
+class Unblock(Request, frozen=True):
+    id: Annotated[str, Meta(max_length=16)]
+
+
+class Report(SeatAt, frozen=True):
+    """Something that the operator should know of."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class Companion(Answer, frozen=True):
+    """Somebody with whom one has finished a game, or plays one."""
+
+    table: str
+    """The latest."""
+    seat: Seat
+    name: str
+    game: str
+    games: int
+    """How many there were together."""
+    last: str
+
+
+class Blocked(Answer, frozen=True):
+    id: str
+    name: str
+    since: str
+
+
+class People(Answer, frozen=True):
+    people: list[Companion]
+    """Those whom one has met last come first."""
+    blocked: list[Blocked]
+
+
+class ListedPlayer(Answer, frozen=True):
+    name: str
+    bot: str | None
+    born_bot: bool
+    total: int | None
+    """The points and the rank of a match that is over."""
+    rank: int | None
+    ends: str | None
+    """When the time to move is over, of somebody who is awaited by a clock."""
+
+
+class Invitation(Answer, frozen=True):
+    """Somebody asks one to sit down."""
+
+    table: str
+    host: str
+    created: str
+    game: str
+    options: dict[str, Any]
+    clock: TimeLimit | None
+    players: list[ListedPlayer]
+
+
 class Device(Answer, frozen=True):
     """A browser that has a key of a player."""
 
@@ -142,17 +214,6 @@ class DeviceLink(Answer, frozen=True):
 
 class Phrase(Answer, frozen=True):
     phrase: str
-
-
-class ListedPlayer(Answer, frozen=True):
-    name: str
-    bot: str | None
-    born_bot: bool
-    total: int | None
-    """The points and the rank of a match that is over."""
-    rank: int | None
-    ends: str | None
-    """When the time to move is over, of somebody who is awaited by a clock."""
 
 
 class ListedTable(Answer, frozen=True):
@@ -205,14 +266,6 @@ class BestGame(Answer, frozen=True):
     ended: str
 
 
-class Rating(Answer, frozen=True):
-    """How good somebody is, by what people have won against each other: 1500 at first."""
-
-    points: int
-    uncertainty: int
-    games: int
-
-
 class Statistics(Answer, frozen=True):
     """All finished games of a kind that somebody played alone at their screen, with a deal that nobody knew."""
 
@@ -231,7 +284,9 @@ class Statistics(Answer, frozen=True):
 
 REQUESTS: tuple[type[Request], ...] = (
     Rename, JoinPlayer, NewLinkTo, SignOut, TakeHoliday, Subscribe, SetQuiet, EnterAddress, WantMail,
+    SeatAt, Invite, Unblock, Report,
 )  # fmt: skip
 ANSWERS: tuple[type[Answer], ...] = (
     Player, DeviceLink, Phrase, ListedTable, MyTable, Holidays, Statistics, NoticeWishes, ConfirmedAddress,
+    People, Invitation,
 )  # fmt: skip

@@ -114,6 +114,10 @@ class Players:
             raise no_key()
         return Owner(player, key)
 
+    async def asking(self, key: str | None) -> str | None:
+        """The player of a key, if there is one."""
+        return await self._recognise(digest(key)) if key is not None and KEY.fullmatch(key) else None
+
     async def owner(self, key: str | None, agent: str) -> Owner | None:
         """Whoever is about to take a seat: somebody new, if nobody has that key yet; None without one."""
         if key is None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from northward.server.player_messages import Rating
+from northward.server.messages import Rating
 from northward.server.schema import ratings, results, seats
 from northward.server.store import Store
 
@@ -38,6 +38,11 @@ class Ratings:
         for table_id in found:
             with self.store.engine.begin() as connection:
                 _rate(connection, table_id)
+
+    def at(self, player: str, game: str) -> Rating | None:
+        """To be `run`: how good somebody is at a game, if that is known and wanted."""
+        with self.store.engine.connect() as connection:
+            return self.of(connection, player).get(game)
 
     def of(self, connection: sa.Connection, player: str) -> dict[str, Rating]:
         """By game."""

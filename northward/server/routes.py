@@ -145,9 +145,9 @@ def table_calls(app: FastAPI, server: Northward) -> None:
         return Json(await maker.teach(name, wish.name, address_of(request.scope), owner))
 
     @api.get("/api/tables", answer=list[messages.OpenTable])
-    async def open_tables() -> Response:
-        """Open tables that wait for players, newest first."""
-        return Json(await maker.open_tables())
+    async def open_tables(request: Request) -> Response:
+        """Open tables that wait for players, newest first; with a key, those that are open to its player."""
+        return Json(await maker.open_tables(await server.tables.players.asking(key_of(request.headers))))
 
     @api.post("/api/import", answer=messages.TableMade, text=True, query={"upto": COUNT, "table": {"type": "string"}})
     async def continue_from(request: Request) -> Response:

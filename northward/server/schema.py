@@ -144,6 +144,50 @@ plans = Table(
     PrimaryKeyConstraint("table_id", "seat"),
 )
 
+# Who is asked to sit down where; gone when they do, or do not want to.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player", String(16), ForeignKey("players.id"), nullable=False),
+    # What whoever asks is called.
+    Column("host", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("invitations_by_player", "player"),
+)
+
+# Whom players do not want to meet, and what these were called when they were met.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player", String(16), ForeignKey("players.id"), nullable=False),
+    Column("blocked", String(16), ForeignKey("players.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    UniqueConstraint("player", "blocked"),
+    Index("blocks_by_blocked", "blocked"),
+)
+
+# What players tell the operator of others.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("player", String(16), ForeignKey("players.id"), nullable=False),
+    # Whom it is about; nobody is known who sat there without a key.
+    Column("about", String(16), ForeignKey("players.id")),
+    Column("table_id", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Index("reports_by_player", "player", "created"),
+    Index("reports_by_about", "about"),
+)
+
 # How good players are at a game, by what people have won against each other.
 ratings = Table(
     "ratings",

@@ -16,7 +16,9 @@ from northward.server.connections import Connections
 from northward.server.forwarding import Forwarding
 from northward.server.history import History
 from northward.server.holidays import Holidays
+from northward.server.inviting import Inviting
 from northward.server.making import Maker
+from northward.server.meeting import Meeting
 from northward.server.outbox import Outbox
 from northward.server.own_puzzles import OwnPuzzles
 from northward.server.push import Sockets
@@ -37,6 +39,8 @@ BURST_OF_TABLES = 30.0
 TALK, BURST_OF_TALK = 1.0, 30.0
 """Lines of chat, names, proposals and the like of one seat, by the second and at once."""
 HOUR, DAY = 3600.0, 86_400.0
+INVITATIONS = 10.0
+"""Of one player, in an hour and at once."""
 
 
 class Northward:
@@ -50,10 +54,12 @@ class Northward:
         self.pool = pool or Pool(settings.workers, settings.bot_seconds)
         self.clock = Steady()
         self.tables = Tables(store, self.pool, settings, now or self.clock)
-        self.maker = Maker(self.tables)
+        self.ratings = Ratings(store, settings.ratings)
+        self.meeting = Meeting(store, self.ratings, self.tables.tasks, self.tables.now, settings.report_to)
+        self.maker = Maker(self.tables, self.meeting)
+        self.inviting = Inviting(self.tables, self.maker, self.meeting)
         self.commands = Commands(self.tables, self.pool)
         self.holidays = Holidays(self.tables)
-        self.ratings = Ratings(store, settings.ratings)
         self.statistics = Figures(self.tables, self.ratings)
         self.timekeeper = Timekeeper(self.tables, self.holidays, self.ratings)
         self.reach = Reach(store, self.tables.now)
@@ -78,6 +84,7 @@ class Northward:
         self.new_tables = Buckets(settings.new_tables, BURST_OF_TABLES)
         self.tables_per_day = Buckets(settings.tables_per_day / DAY, settings.tables_per_day)
         self.records_per_hour = Buckets(settings.records_per_hour / HOUR, settings.records_per_hour)
+        self.invitations = Buckets(INVITATIONS / HOUR, INVITATIONS)
         self.talk = Buckets(TALK, BURST_OF_TALK)
 
     def figures(self) -> str:

@@ -49,6 +49,8 @@ class Settings:
     """How players are written to; None where nobody is."""
     ratings: bool = True
     """Whether people are rated by the games between them."""
+    report_to: str | None = None
+    """An address that is told when players report something to the operator."""
     lease_seconds: float = 8.0
     """Of processes that share a database: after so long without a sign of life, others take over one's tables."""
     internal_host: str | None = None

@@ -14,7 +14,8 @@ from northward.core import codec, registry
 from northward.core.text import LANGUAGES, category
 from northward.server import listing
 from northward.server.errors import Refused
-from northward.server.player_messages import Average, BestGame, Rating, Statistics, Tally
+from northward.server.messages import Rating
+from northward.server.player_messages import Average, BestGame, Statistics, Tally
 from northward.server.ratings import Ratings
 from northward.server.schema import results, seats, tables
 from northward.server.tables import Tables

@@ -30,6 +30,7 @@ from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
 from northward.server.schema import (
     addresses,
+    invitations,
     journal,
     keys,
     letters,
@@ -90,6 +91,7 @@ class Turn(NamedTuple):
     player: str | None
     webhook: str | None
     due: float
+    what: str = "turn"
 
 
 class Write:
@@ -108,6 +110,7 @@ class Write:
         begun: Sequence[Turn] = (),
         ended: Collection[Seat] = (),
         plans: Mapping[Seat, str | None] = NO_PLANS,
+        invited: Sequence[dict[str, Any]] = (),
     ) -> None:
         self.new = None if new is None else table_values(new)
         self.entries = [entry_values(table_id, entry) for entry in entries]
@@ -131,12 +134,13 @@ class Write:
         self.begun = [{"table": table_id, "number": turn.seat, "at_event": event, **_channels(turn)} for turn in begun]
         self.plans = [{"table": table_id, "number": seat, "planned": body} for seat, body in plans.items()]
         """What becomes of what seats have planned ahead."""
+        self.invited = [{"table_id": table_id, **invitation} for invitation in invited]
         self.done: asyncio.Future[None] | None = None
         """Answered in the loop of whoever waits for it, never in the writer thread."""
 
 
 def _channels(turn: Turn) -> dict[str, Any]:
-    return {"whose": turn.player, "address": turn.webhook, "next_due": turn.due}
+    return {"whose": turn.player, "address": turn.webhook, "next_due": turn.due, "why": turn.what}
 
 
 def url_of(place: str) -> sa.URL:
@@ -516,6 +520,9 @@ class Store:
                 owned = [seat for seat in seats if seat["player"] is not None]
                 if owned:
                     connection.execute(_SEAT_OF_PLAYER, owned)
+            invited = [invitation for write in batch for invitation in write.invited]
+            if invited:
+                connection.execute(sa.insert(invitations), invited)
             planned = [plan for write in batch for plan in write.plans]
             if planned:
                 connection.execute(_NO_PLAN, planned)
@@ -573,7 +580,7 @@ _NEW_TURN = sa.insert(outbox).from_select(
         sa.bindparam("table", type_=sa.String),
         sa.bindparam("number", type_=sa.Integer),
         sa.bindparam("at_event", type_=sa.Integer),
-        sa.literal("turn"),
+        sa.bindparam("why", type_=sa.String),
         _WHOSE,
         _ADDRESS,
         sa.bindparam("next_due", type_=sa.Float),
@@ -592,7 +599,7 @@ _NEW_TURN = sa.insert(outbox).from_select(
 
 def delete_tables(connection: sa.Connection, ids: Sequence[str]) -> None:
     """With all that belongs to them."""
-    for part in (reviews, letters, outbox, plans, seats, results, journal):
+    for part in (reviews, letters, outbox, plans, invitations, seats, results, journal):
         connection.execute(sa.delete(part).where(part.c.table_id.in_(ids)))
     connection.execute(sa.delete(tables).where(tables.c.id.in_(ids)))
 

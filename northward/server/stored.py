@@ -8,17 +8,22 @@ import sqlalchemy as sa
 
 from northward.server.schema import (
     addresses,
+    blocks,
     holidays,
+    invitations,
     keys,
     letters,
     outbox,
+    plans,
     players,
     quiet_hours,
     ratings,
+    reports,
+    seats,
     subscriptions,
 )
 
-OF_PLAYERS = (addresses, holidays, letters, outbox, quiet_hours, ratings, subscriptions)
+OF_PLAYERS = (addresses, blocks, holidays, invitations, letters, outbox, quiet_hours, ratings, reports, subscriptions)
 """Tables whose rows belong to a `player`, beside keys and the player's own row."""
 
 
@@ -30,6 +35,8 @@ def of(engine: sa.Engine, player: str) -> dict[str, list[dict[str, Any]]]:
             columns = [column for column in table.c if not column.foreign_keys]
             rows = connection.execute(sa.select(*columns).where(table.c.player == player)).mappings()
             found[table.name] = [dict(row) for row in rows]
+        here = sa.and_(seats.c.table_id == plans.c.table_id, seats.c.seat == plans.c.seat, seats.c.player == player)
+        found[plans.name] = [dict(row) for row in connection.execute(sa.select(plans).join(seats, here)).mappings()]
     return found
 
 
@@ -37,4 +44,6 @@ def delete(connection: sa.Connection, player: str) -> None:
     """All of somebody who has no seat any more."""
     for table in (*OF_PLAYERS, keys):
         connection.execute(sa.delete(table).where(table.c.player == player))
+    for whom in (blocks.c.blocked, reports.c.about):
+        connection.execute(sa.delete(whom.table).where(whom == player))
     connection.execute(sa.delete(players).where(players.c.id == player))

@@ -8,6 +8,7 @@ export interface NewTable {
   seed?: string | number | null;
   open?: boolean;
   clock?: TimeLimit | null;
+  minimum?: number;
 }
 
 export interface SeatWish {
@@ -178,6 +179,23 @@ export interface OpenTable {
   seats: number;
   free: number;
   created: string;
+  players: OpenSeat[];
+  options: Record<string, any>;
+  clock: TimeLimit | null;
+  minimum: number;
+}
+
+export interface OpenSeat {
+  name: string;
+  bot: string | null;
+  free: boolean;
+  rating: Rating | null;
+}
+
+export interface Rating {
+  points: number;
+  uncertainty: number;
+  games: number;
 }
 
 export interface Joined {
@@ -453,6 +471,26 @@ export interface WantMail {
   wanted: boolean;
 }
 
+export interface SeatAt {
+  table: string;
+  seat: number;
+}
+
+export interface Invite {
+  table: string;
+  seat?: number | null;
+}
+
+export interface Unblock {
+  id: string;
+}
+
+export interface Report {
+  table: string;
+  seat: number;
+  text: string;
+}
+
 export interface Player {
   name: string;
   devices: Device[];
@@ -548,12 +586,6 @@ export interface BestGame {
   ended: string;
 }
 
-export interface Rating {
-  points: number;
-  uncertainty: number;
-  games: number;
-}
-
 export interface NoticeWishes {
   key: string;
   here: boolean;
@@ -571,6 +603,36 @@ export interface MailWishes {
 
 export interface ConfirmedAddress {
   address: string;
+}
+
+export interface People {
+  people: Companion[];
+  blocked: Blocked[];
+}
+
+export interface Companion {
+  table: string;
+  seat: number;
+  name: string;
+  game: string;
+  games: number;
+  last: string;
+}
+
+export interface Blocked {
+  id: string;
+  name: string;
+  since: string;
+}
+
+export interface Invitation {
+  table: string;
+  host: string;
+  created: string;
+  game: string;
+  options: Record<string, any>;
+  clock: TimeLimit | null;
+  players: ListedPlayer[];
 }
 
 export interface Try {
