@@ -165,7 +165,8 @@ def test_an_open_table_a_pause_by_consent_and_the_notice_of_a_turn(open_screen: 
     expect(host.page.locator(".copy input").first).to_be_visible()
 
     guest.home()
-    guest.page.get_by_role("button", name=guest.words["home.join"]).first.click()
+    guest.page.get_by_role("button", name=guest.words["home.look"]).first.click()
+    guest.page.get_by_role("button", name=guest.words["home.join"]).click()
     for screen in (host, guest):
         expect(screen.page.locator(".table[data-mine]")).to_be_visible()
         expect(screen.page).to_have_title(re.compile(f"^● {screen.words['notice.title']}"))

@@ -11,11 +11,13 @@ import type {
   GameInfo,
   Hinted,
   Holidays,
+  Invitation,
   MyTable,
   NewTable,
   NoticeWishes,
   OpenTable,
   OwnPuzzle,
+  People,
   Plannable,
   Player,
   Previewed,
@@ -124,10 +126,15 @@ export const api = {
   /** A guided first game. */
   learn: (game: string, name: string) =>
     json<NewTable>('POST', `/api/games/${encodeURIComponent(game)}/tutorial`, { body: { name }, key: makeKey() }),
-  openTables: () => json<OpenTable[]>('GET', '/api/tables'),
+  /** Those that are open to whoever asks. */
+  openTables: () => json<OpenTable[]>('GET', '/api/tables', { key: key() }),
   create: (wish: TableWish) => json<NewTable>('POST', '/api/tables', { body: wish, key: makeKey() }),
   join: (id: string, name?: string) =>
     json<Sat>('POST', at(id, '/join'), { body: { name, shown: prefs.shown }, key: makeKey() }),
+  /** Sits down where one was asked to; or does not. */
+  accept: (id: string, name: string) =>
+    json<Sat>('POST', at(id, '/accept'), { body: { name, shown: prefs.shown }, key: key() }),
+  decline: (id: string) => ask('POST', at(id, '/decline'), { key: key() }),
   /** Sits down with the link of a seat, under a token of one's own; asking twice does no harm. */
   sit: (id: string, link: string, token: string, name: string) =>
     json<Sat>('POST', at(id, '/sit'), {
@@ -239,6 +246,16 @@ export const you = {
   holidays: () => json<Holidays>('GET', '/api/you/holidays', { key: key() }),
   /** From now on for so many days; none ends it. */
   holiday: (days: number) => json<Holidays>('POST', '/api/you/holidays', { key: key(), body: { days } }),
+  /** With whom one has played, and whom one has blocked. */
+  people: () => json<People>('GET', '/api/you/people', { key: key() }),
+  block: (table: string, seat: number) => json<People>('POST', '/api/you/block', { key: key(), body: { table, seat } }),
+  unblock: (id: string) => json<People>('POST', '/api/you/unblock', { key: key(), body: { id } }),
+  report: (table: string, seat: number, text: string) =>
+    ask('POST', '/api/you/report', { key: key(), body: { table, seat, text } }),
+  /** A new table with somebody of another one. */
+  invite: (table: string, seat: number) =>
+    json<NewTable>('POST', '/api/you/invite', { key: key(), body: { table, seat } }),
+  invitations: () => json<Invitation[]>('GET', '/api/you/invitations', { key: key() }),
   phrase: () => json<{ phrase: string }>('POST', '/api/you/phrase', { key: key() }),
   /** With a new key: one more device of whoever made the link or has the phrase. */
   join: (phrase: string, fresh: string) => json<Player>('POST', '/api/you/join', { key: fresh, body: { phrase } }),

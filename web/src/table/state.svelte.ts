@@ -6,6 +6,7 @@ import { key, seatToken } from '../lib/key';
 import { Live, Lost, type LinkState } from '../lib/live';
 import { yourTurn } from '../lib/notices';
 import { prefs } from '../lib/prefs.svelte';
+import { route } from '../lib/route.svelte';
 import { received } from '../lib/server';
 import { play, type Sound } from '../lib/sounds';
 import { here, linkTo, put, shelf, stay, type Shelved } from '../lib/shelf';
@@ -234,7 +235,11 @@ export class TableState {
     const own = key();
     if (!own) return;
     const [mine] = await you.tables(this.id).catch(() => []);
-    if (!mine) return;
+    if (!mine) {
+      const asked = await you.invitations().catch(() => []);
+      if (asked.some(({ table }) => table === this.id)) route.go('/'); // where invitations are answered
+      return;
+    }
     this.ownTokens = Object.fromEntries(mine.seats.map((seat) => [seat, seatToken(own, seat)]));
     this.shelved = put(this.id, { game: mine.table.game, seats: this.ownTokens, at: Date.now() });
     this.token = Object.values(this.ownTokens)[0];
