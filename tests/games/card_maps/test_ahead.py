@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from northward.core import registry
+from northward.core.additions import plannable
 from northward.core.match import Match
 
 GAMES = ("honshu", "hokkaido")
@@ -22,7 +23,7 @@ def moments(name: str, seats: int, selection: str) -> Iterator[tuple[Any, Any, i
         match.run_chance(rng)
         for seat in set(range(seats)) - set(match.to_move):
             view = match.view(seat)
-            yield match.state, view, seat, game.plannable(view)
+            yield match.state, view, seat, plannable(game, view)
         if match.to_move:
             legal = match.legal(match.to_move[0])
             match.play(legal[rng.randrange(len(legal))])
