@@ -139,7 +139,7 @@ class CardMapGame(CardMapRules):
         return self.legal_laying(state, seat)
 
     def plannable(self, view: Any) -> Sequence[Any]:
-        return ahead.plannable(self, view)
+        return ahead.plannable(self, view, lambda: self.imagine(view, Random(0)), self.laying_ahead)
 
     def meant(self, view: Any, action: Any) -> None:
         """Nothing more: a card is the same wherever it lies."""
