@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from northward.core.game import CHANCE
 from northward.games.hyperborea import GAME
 from northward.games.hyperborea import actions as do
 from northward.games.hyperborea.bots.greedy import GreedyHyperborea, Thoughts
@@ -81,3 +82,16 @@ def test_nobody_walks_on_movement_alone_where_nobody_can_walk() -> None:
     move = Effect("move", 2)
     scene = calm(2).lay(1, "B01")
     assert worth(scene.stand(1, count=0), move) < 0.5 * worth(calm(2).lay(1, "B01").stand(1), move)
+
+
+def test_it_chooses_before_there_is_any_land() -> None:
+    """The last race tile that is chosen lays the land."""
+    rng = Random(1)
+    state: Any = GAME.start(2, GAME.Options(mode="race_war", tiles="choice"))
+    while not state.land:
+        (seat,) = GAME.to_move(state)
+        if seat == CHANCE:
+            state = GAME.apply(state, GAME.chance(state, rng))
+            continue
+        legal = GAME.legal(state, seat)
+        state = GAME.apply(state, GreedyHyperborea(GAME).choose(GAME.view(state, seat), legal, None, rng))

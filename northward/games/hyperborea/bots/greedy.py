@@ -153,9 +153,11 @@ class Thoughts:
         )
 
     def look_around(self, state: Table) -> list[Hex]:
-        """Hexes that are as they were are not looked at again."""
+        """Hexes that are as they were are not looked at again; the last choice of the set-up lays the land."""
         box, seat, taste, ghost, prey = self.box, self.seat, self.taste, self.ghost, self.prey
         kinds, land = box.maps[state.seats].kinds, self.state.land
+        if len(state.land) != len(land):
+            return [look(box, one, kinds[cell], seat, taste, ghost, prey) for cell, one in enumerate(state.land)]
         if self.hexes is None:
             self.hexes = [look(box, one, kinds[cell], seat, taste, ghost, prey) for cell, one in enumerate(land)]
         if state.land is land:
