@@ -93,7 +93,12 @@ it('tells how a figure comes about, in the words of the game', () => {
   expect(reckoning('lake', lakes)).toBe('areas 3, 2');
   expect(reckoning('lake', lakes.slice(1))).toBe('area 2');
   expect(reckoning('factory', lakes)).toBe('6 + 3');
-  expect(reckoning('factory', Array.from({ length: 6 }, () => part(4, 1)))).toBe('6 × 4');
+  expect(
+    reckoning(
+      'factory',
+      Array.from({ length: 6 }, () => part(4, 1)),
+    ),
+  ).toBe('6 × 4');
   expect(reckoning('gems', lakes)).toBe('');
   expect(reckoning('town', [])).toBe('');
 });

@@ -53,7 +53,7 @@ describe('progress', () => {
     expect(progress.outcome(puzzle)).toBe('solved');
     expect(JSON.parse(localStorage.getItem('northward.puzzles') ?? '')).toMatchObject({ rated: 1 });
   });
-  it('keeps a mistake of one\'s own under its match, and rates nothing by it', () => {
+  it("keeps a mistake of one's own under its match, and rates nothing by it", () => {
     const [rating, count] = [progress.rating, progress.rated];
     const own = { game: 'a game', number: 40, table: 'abc', difficulty: 'hard' as const };
     progress.finish(own, 1, false, null);
