@@ -21,15 +21,15 @@ def reports(delete: Settled = None, db: Db = None, as_json: Json = False) -> Non
 
     import sqlalchemy as sa
 
-    from northward.server import meeting, run, store
+    from northward.server import database, meeting, run
 
     with user_errors():
-        url = store.url_of(db or run.default_db())
+        url = database.url_of(db or run.default_db())
         if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
             raise UserError(f"there is no database at {url.database}")
-        engine = store.engine_for(url)
+        engine = database.engine_for(url)
         try:
-            store.check_revision(engine)
+            database.check_revision(engine)
             if delete:
                 print(f"{meeting.settle(engine, delete)} deleted")
                 return

@@ -15,13 +15,14 @@ from northward.core import additions, codec
 from northward.core.game import Game, IllegalAction, Seat, Value
 from northward.core.text import LANGUAGES
 from northward.server import checks, texts
+from northward.server.commits import Lost
 from northward.server.course import Step, step
 from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fold import LiveTable
 from northward.server.journal import BotTookOver, Freed, Left, Played, Resigned, Undone
 from northward.server.schema import plans, tables
-from northward.server.store import Lost, Store
+from northward.server.store import Store
 
 TAKEN_BACK = "moves were taken back"
 

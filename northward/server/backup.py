@@ -11,7 +11,7 @@ from typing import IO, Any
 
 import sqlalchemy as sa
 
-from northward.server import store
+from northward.server import database
 from northward.server.schema import (
     addresses,
     blocks,
@@ -62,10 +62,10 @@ ROWS = 1000
 
 def backup(db: str, file: Path) -> int:
     """Writes all tables, as they are at one moment, while the server goes on. Returns how many tables."""
-    engine = _reading(store.url_of(db))
+    engine = _reading(database.url_of(db))
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
-        store.check_revision(engine)
+        database.check_revision(engine)
         with _open(part, file.suffix, "wb") as out:
             count = 0
             for line in _lines(engine):
@@ -83,10 +83,10 @@ def backup(db: str, file: Path) -> int:
 def _reading(url: sa.URL) -> sa.Engine:
     """A database that is there already and is left as it is, of whichever version."""
     if url.get_backend_name() != "sqlite":
-        return store.engine_for(url)
+        return database.engine_for(url)
     if not url.database or not Path(url.database).is_file():
         raise ValueError(f"there is no database at {url.database}")
-    return sa.create_engine(url, connect_args={"timeout": store.LOCKED_SECONDS})
+    return sa.create_engine(url, connect_args={"timeout": database.LOCKED_SECONDS})
 
 
 def _lines(engine: sa.Engine) -> Iterator[dict[str, Any]]:
@@ -105,9 +105,9 @@ def _lines(engine: sa.Engine) -> Iterator[dict[str, Any]]:
 
 def restore(db: str, file: Path) -> int:
     """Fills an empty database from a backup; raises ValueError, and then changes nothing."""
-    engine = store.engine_for(store.url_of(db))
+    engine = database.engine_for(database.url_of(db))
     try:
-        store.migrate(engine)
+        database.migrate(engine)
         with _open(file, file.suffix, "rb") as source, engine.begin() as connection:
             if connection.scalar(sa.select(sa.func.count()).select_from(tables)):
                 raise ValueError("the database is not empty: restore into a new one")
@@ -152,7 +152,7 @@ def _read(source: IO[bytes], connection: sa.Connection) -> int:
 
 def _open(path: Path, suffix: str, mode: str) -> IO[bytes]:
     if mode == "wb":
-        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, store.PRIVATE))
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, database.PRIVATE))
     if suffix == ".gz":
         return gzip.open(path, mode)  # type: ignore[return-value]  # all modes here are binary
     return path.open(mode)

@@ -30,6 +30,7 @@ from websockets.typing import Origin
 from northward import __version__
 from northward.core import kernels
 from northward.server import mail, pages, store, web_push
+from northward.server.database import check_revision, engine_for, url_of
 from northward.server.schema import secrets, tables
 
 SECONDS = 10.0
@@ -66,7 +67,7 @@ def database(db: str) -> Iterator[Finding]:
     """Whether there is one of a version that this program knows, which can be read and written."""
     about = "database"
     try:
-        url = store.url_of(db)
+        url = url_of(db)
     except sa.exc.ArgumentError:
         yield Finding(about, "wrong", f"{db} is neither a file nor an address such as postgresql://user@host/name")
         return
@@ -75,7 +76,7 @@ def database(db: str) -> Iterator[Finding]:
         yield _folder(file)
         return
     try:
-        engine = sa.create_engine(url) if file else store.engine_for(url)
+        engine = sa.create_engine(url) if file else engine_for(url)
         try:
             yield from _contents(engine, str(file or url.render_as_string()))
         finally:
@@ -104,7 +105,7 @@ def _contents(engine: sa.Engine, name: str) -> Iterator[Finding]:
         said = "holds tables, but none of Northward's" if state == "wrong" else "is empty; the server fills it"
         yield Finding("database", state, f"{name} {said}")
         return
-    store.check_revision(engine)
+    check_revision(engine)
     with engine.connect() as connection:
         if is_file:
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # fails where it cannot be written

@@ -15,6 +15,7 @@ from northward.core import codec
 from northward.core.game import Seat
 from northward.core.record import RecordError
 from northward.server import listing, plans, replays, stored
+from northward.server.commits import entry_values
 from northward.server.errors import Refused
 from northward.server.fairness import LOOKING, Place
 from northward.server.fold import LiveTable
@@ -24,7 +25,7 @@ from northward.server.owner import Owner
 from northward.server.player_messages import MyTable
 from northward.server.rooms import Room
 from northward.server.schema import journal, seats, tables
-from northward.server.store import entry_of, entry_values
+from northward.server.store import entry_of
 from northward.server.tables import Tables
 from northward.server.texts import stamp
 

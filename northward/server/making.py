@@ -16,6 +16,7 @@ from northward.core.game import CHANCE, IllegalAction, Seat
 from northward.core.tutorial import LEARNER
 from northward.server import catalogue, checks, listing, plans
 from northward.server.chairs import SCREEN, STAND_IN, Chair
+from northward.server.commits import Turn, Write
 from northward.server.draft import Draft
 from northward.server.errors import Refused
 from northward.server.fairness import LOOKING, Place
@@ -39,7 +40,6 @@ from northward.server.messages import (
 from northward.server.notices import HELD
 from northward.server.owner import DOT, Owner
 from northward.server.rooms import Room
-from northward.server.store import Turn, Write
 from northward.server.tables import Tables
 from northward.server.texts import clean, stamp
 from northward.server.tokens import digest, new_id, new_seed, new_token

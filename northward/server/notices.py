@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from northward.core.game import Seat
+from northward.server.commits import Turn
 from northward.server.draft import Draft
 from northward.server.journal import CameBack, NoticesSet, Played, SatDown
 from northward.server.rooms import Room
-from northward.server.store import Turn
 
 HELD = 60.0
 """Whoever looks at the table is told only if they no longer do so many seconds later: a telephone that was put away

@@ -21,13 +21,15 @@ from northward.core import codec
 from northward.core.game import Seat
 from northward.core.record import RecordError
 from northward.server import history, plans, replays, stored
+from northward.server.commits import Conflict, Write
+from northward.server.database import check_revision, url_of
 from northward.server.draft import Draft
 from northward.server.fold import LiveTable
 from northward.server.journal import Closed, Unreadable
 from northward.server.operated import MARK
 from northward.server.players import CLOSED
 from northward.server.schema import addresses, keys, outbox, players, seats, secrets, subscriptions, tables
-from northward.server.store import Conflict, Store, Write, check_revision, delete_tables, url_of
+from northward.server.store import Store, delete_tables
 from northward.server.texts import stamp
 
 DAY = 86_400.0

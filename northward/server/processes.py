@@ -25,8 +25,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from northward.server import leases, logs, run
 from northward.server.app import make_app
+from northward.server.database import url_of
 from northward.server.settings import Settings
-from northward.server.store import Store, url_of
+from northward.server.store import Store
 
 SPAWN = multiprocessing.get_context("spawn")
 PERIOD = 0.5

@@ -21,8 +21,9 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from northward.server import logs
 from northward.server.app import make_app
 from northward.server.connections import AT_ONCE, protocol
+from northward.server.database import migrate, url_of
 from northward.server.settings import Settings
-from northward.server.store import Store, migrate, url_of
+from northward.server.store import Store
 
 HOST, PORT = "127.0.0.1", 8765
 WAITING = 2048

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import os
 import queue
@@ -14,22 +13,22 @@ import socket
 import threading
 import time
 import zlib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from northward.core import codec
 from northward.core.game import Seat
 from northward.server import stored
-from northward.server.journal import Entry, TableRow, owners, read_entry
+from northward.server.commits import Commits, Conflict, Lost, Write
+from northward.server.database import engine_for, migrate
+from northward.server.journal import Entry, TableRow, read_entry
 from northward.server.messages import TimeLimit
 from northward.server.metrics import METRICS
 from northward.server.schema import (
-    addresses,
     invitations,
     journal,
     keys,
@@ -41,39 +40,23 @@ from northward.server.schema import (
     results,
     reviews,
     seats,
-    subscriptions,
     tables,
 )
 
 T = TypeVar("T")
-NO_PLANS: Mapping[Seat, str | None] = {}
 log = logging.getLogger(__name__)
 SIGNS = {"locked": "database locked", "lock timeout": "database locked", "full": "disk full", "no space": "disk full"}
 """What databases say, and what it means."""
 
-MIGRATION_LOCK = 0x6E6F7274
 BATCH = 500
 LOCAL = "127.0.0.1"
 FORGOTTEN = 100
 """So many old tables are deleted at once."""
-LOCKED_SECONDS = 3
-"""How long a write waits for somebody else's lock; all that wait for it fail together then."""
 ONE_AT_FAULT = (IntegrityError, DataError)
 """What one write of a batch can be to blame for."""
-PRIVATE = 0o600
-"""The mode of files: seeds and hidden cards are in them."""
 LEAST_SPACE = 32 << 20
 """With fewer bytes left on its disk, a database is about to fail."""
 HEALTH_SECONDS = 1.0
-MIGRATIONS = Path(__file__).parent / "migrations"
-
-
-class Conflict(Exception):
-    """Somebody else has written that event, or that action of a seat, already."""
-
-
-class Lost(Exception):
-    """Another process has the table."""
 
 
 class StoreDown(Exception):
@@ -82,141 +65,6 @@ class StoreDown(Exception):
 
 Outcome = Conflict | Lost | StoreDown | None
 """What became of a write; None is fine."""
-
-
-class Turn(NamedTuple):
-    """A seat's turn that its player may have to be told of, on devices (`player`) or at an address (`webhook`)."""
-
-    seat: Seat
-    player: str | None
-    webhook: str | None
-    due: float
-    what: str = "turn"
-
-
-class Write:
-    """What is committed together: perhaps a new table, its entries, whose seats these make, its new status, and which
-    turns begin and end by that."""
-
-    def __init__(
-        self,
-        table_id: str,
-        entries: Sequence[Entry],
-        status: str,
-        new: TableRow | None = None,
-        due: float | None = None,
-        summary: str | None = None,
-        results: Sequence[dict[str, Any]] = (),
-        begun: Sequence[Turn] = (),
-        ended: Collection[Seat] = (),
-        plans: Mapping[Seat, str | None] = NO_PLANS,
-        invited: Sequence[dict[str, Any]] = (),
-    ) -> None:
-        self.new = None if new is None else table_values(new)
-        self.entries = [entry_values(table_id, entry) for entry in entries]
-        self.seats = [
-            {"table": table_id, "number": seat, "player": player}
-            for entry in entries
-            if entry.number is None
-            for seat, player in owners(entry)
-        ]
-        self.update: dict[str, Any] = {
-            "key": table_id,
-            "status": status,
-            "updated": entries[-1].at,
-            "next_due": due,
-            "summary": summary,
-        }
-        self.results = results
-        """How its match has ended."""
-        at, event = entries[-1].at, entries[-1].event
-        self.ended = [{"table": table_id, "number": seat, "at": at} for seat in ended]
-        self.begun = [{"table": table_id, "number": turn.seat, "at_event": event, **_channels(turn)} for turn in begun]
-        self.plans = [{"table": table_id, "number": seat, "planned": body} for seat, body in plans.items()]
-        """What becomes of what seats have planned ahead."""
-        self.invited = [{"table_id": table_id, **invitation} for invitation in invited]
-        self.done: asyncio.Future[None] | None = None
-        """Answered in the loop of whoever waits for it, never in the writer thread."""
-
-
-def _channels(turn: Turn) -> dict[str, Any]:
-    return {"whose": turn.player, "address": turn.webhook, "next_due": turn.due, "why": turn.what}
-
-
-def url_of(place: str) -> sa.URL:
-    """A database from what a person types: the name of a file, or an address."""
-    if "://" not in place:
-        return sa.URL.create("sqlite", database=str(Path(place).expanduser().absolute()))
-    url = sa.make_url(place)
-    if url.drivername in ("postgres", "postgresql"):
-        url = url.set(drivername="postgresql+psycopg")
-    return url
-
-
-def engine_for(url: sa.URL) -> sa.Engine:
-    if url.get_backend_name() != "sqlite":
-        patience = {"connect_timeout": LOCKED_SECONDS, "options": f"-c lock_timeout={LOCKED_SECONDS}s"}
-        return sa.create_engine(url, pool_pre_ping=True, connect_args=patience)
-    if url.database and url.database != ":memory:":
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, PRIVATE))
-        with contextlib.suppress(OSError):  # it may be somebody else's, whose group lets us in
-            os.chmod(url.database, PRIVATE)  # SQLite gives its other files the same mode
-    engine = sa.create_engine(url, connect_args={"timeout": LOCKED_SECONDS})
-
-    @sa.event.listens_for(engine, "connect")
-    def _prepare(connection: Any, _record: Any) -> None:
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    return engine
-
-
-def migrate(engine: sa.Engine, to: str = "head") -> None:
-    """Brings the database to the newest form; several processes may do so at once."""
-    from alembic import command
-    from alembic.config import Config
-
-    if sa.inspect(engine).has_table("alembic_version"):
-        check_revision(engine)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(sa.text("SET LOCAL lock_timeout = 0"))  # whoever migrates is waited for
-            connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-        config.attributes["connection"] = connection
-        command.upgrade(config, to)
-
-
-def check_revision(engine: sa.Engine) -> None:
-    """Raises ValueError where a newer version has written the database, or none has."""
-    from alembic.runtime.migration import MigrationContext
-
-    with engine.connect() as connection:
-        found = MigrationContext.configure(connection).get_current_revision()
-    known = {file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py")}
-    if found is None:
-        raise ValueError("that is no database of Northward's")
-    if found not in known:
-        raise ValueError("the database is of a newer version of Northward: update the program")
-
-
-class Prepared:
-    """A statement that every move executes, put into the driver's own words once. Its values need no conversion."""
-
-    def __init__(self, statement: sa.Insert | sa.Update, engine: sa.Engine) -> None:
-        compiled = statement.compile(dialect=engine.dialect)
-        self.text = str(compiled)
-        self._names = compiled.positiontup if compiled.positional else None
-
-    def execute(self, connection: sa.Connection, rows: Sequence[dict[str, Any]]) -> int:
-        """How many rows of the database it was about."""
-        names = self._names
-        values: Any = rows if names is None else [tuple(row[name] for name in names) for row in rows]
-        return connection.exec_driver_sql(self.text, values).rowcount
 
 
 class Store:
@@ -230,8 +78,7 @@ class Store:
         """What this process is called among those that write too; None where it is alone, with a file to itself."""
         self._queue: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
-        self._add_entries = Prepared(sa.insert(journal), self.engine)
-        self._set_status = Prepared(_UPDATE if self.process is None else _UPDATE_OWN, self.engine)
+        self._commit = Commits(self.engine, self.process).write
         self._closed = False
         self.trouble: str | None = None
         """What is wrong with the database, in a word or two."""
@@ -242,7 +89,7 @@ class Store:
         """Writes whichever process has a table, one thing at a time: see `operating.py`."""
         made = cls(url)
         made.process = None
-        made._set_status = Prepared(_UPDATE, made.engine)
+        made._commit = Commits(made.engine, None).write
         return made
 
     def write_now(self, write: Write) -> None:
@@ -506,95 +353,9 @@ class Store:
                 outcomes.append(None)
         return outcomes
 
-    def _commit(self, batch: Sequence[Write]) -> None:
-        new = [write.new for write in batch if write.new is not None]
-        entries = [values for write in batch for values in write.entries]
-        updates = [write.update for write in batch]
-        with self.engine.begin() as connection:
-            if new:
-                connection.execute(sa.insert(tables), new)
-            self._add_entries.execute(connection, entries)
-            seats = [seat for write in batch for seat in write.seats]
-            if seats:
-                connection.execute(_SEAT_OF_NOBODY, seats)
-                owned = [seat for seat in seats if seat["player"] is not None]
-                if owned:
-                    connection.execute(_SEAT_OF_PLAYER, owned)
-            invited = [invitation for write in batch for invitation in write.invited]
-            if invited:
-                connection.execute(sa.insert(invitations), invited)
-            planned = [plan for write in batch for plan in write.plans]
-            if planned:
-                connection.execute(_NO_PLAN, planned)
-                kept = [plan for plan in planned if plan["planned"] is not None]
-                if kept:
-                    connection.execute(_NEW_PLAN, kept)
-            ended = [result for write in batch for result in write.results]
-            if ended:
-                connection.execute(sa.insert(results), ended)
-            over = [turn for write in batch for turn in write.ended]
-            if over:
-                connection.execute(_TURN_OVER, over)
-            begun = [turn for write in batch for turn in write.begun]
-            if begun:
-                connection.execute(_NO_TURN, begun)
-                connection.execute(_NEW_TURN, begun)
-            if self._set_status.execute(connection, updates) != len(updates) and self.process is not None:
-                raise Lost  # and nothing of it is written: another process has taken one of the tables
-
 
 _ROW = [column for column in tables.c if column.name not in ("owner", "summary")]
-_UPDATE = (
-    sa.update(tables)
-    .where(tables.c.id == sa.bindparam("key"))
-    .values(
-        status=sa.bindparam("status"),
-        updated=sa.bindparam("updated"),
-        due=sa.bindparam("next_due"),
-        summary=sa.bindparam("summary"),
-    )
-)
-_UPDATE_OWN = _UPDATE.where(tables.c.owner == sa.bindparam("process"))
 _SITS = sa.exists().where(seats.c.player == players.c.id).correlate(players)
-_SEAT_OF_NOBODY = sa.delete(seats).where(
-    seats.c.table_id == sa.bindparam("table"), seats.c.seat == sa.bindparam("number")
-)
-_SEAT_OF_PLAYER = sa.insert(seats).values(
-    table_id=sa.bindparam("table"), seat=sa.bindparam("number"), player=sa.bindparam("player")
-)
-_NO_PLAN = sa.delete(plans).where(plans.c.table_id == sa.bindparam("table"), plans.c.seat == sa.bindparam("number"))
-_NEW_PLAN = sa.insert(plans).values(
-    table_id=sa.bindparam("table"), seat=sa.bindparam("number"), body=sa.bindparam("planned")
-)
-_TURN_OVER = (
-    sa.update(outbox)
-    .where(outbox.c.table_id == sa.bindparam("table"), outbox.c.seat == sa.bindparam("number"))
-    .values(what="answered", due=sa.bindparam("at"), tries=0)
-)
-_NO_TURN = sa.delete(outbox).where(outbox.c.table_id == sa.bindparam("table"), outbox.c.seat == sa.bindparam("number"))
-_WHOSE = sa.bindparam("whose", type_=sa.String)
-_ADDRESS = sa.bindparam("address", type_=sa.Text)
-_NEW_TURN = sa.insert(outbox).from_select(
-    ["table_id", "seat", "event", "what", "player", "webhook", "due", "tries", "told"],
-    sa.select(
-        sa.bindparam("table", type_=sa.String),
-        sa.bindparam("number", type_=sa.Integer),
-        sa.bindparam("at_event", type_=sa.Integer),
-        sa.bindparam("why", type_=sa.String),
-        _WHOSE,
-        _ADDRESS,
-        sa.bindparam("next_due", type_=sa.Float),
-        sa.literal(0),
-        sa.literal("[]"),
-    ).where(
-        sa.or_(
-            _ADDRESS.is_not(None),
-            sa.exists().where(subscriptions.c.player == _WHOSE),
-            sa.exists().where(addresses.c.player == _WHOSE, addresses.c.wanted),
-        )
-    ),
-)
-"""Nobody who has no device and no address for notices, of either kind, has a turn there."""
 
 
 def delete_tables(connection: sa.Connection, ids: Sequence[str]) -> None:
@@ -627,39 +388,6 @@ def _resolve(answers: Sequence[tuple[asyncio.Future[None], Outcome]]) -> None:
 
 def unpacked_review(body: bytes) -> bytes:
     return zlib.decompress(body)
-
-
-def table_values(row: TableRow) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "created": row.created,
-        "header": _json(row.header),
-        "seed": row.seed,
-        "deal_known": row.deal_known,
-        "open": row.open,
-        "clock": _json(msgspec.to_builtins(row.clock)),
-        "spectator": row.spectator,
-        "status": row.status,
-        "updated": row.updated,
-        "due": row.due,
-    }
-
-
-def entry_values(table_id: str, entry: Entry) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "event": entry.event,
-        "at": entry.at,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "number": entry.number,
-        "body": _json(entry.body()),
-    }
-
-
-def _json(value: Any) -> str:
-    """In the bytes that all versions have written so far; the one codec, which reads them, would leave out blanks."""
-    return json.dumps(value)
 
 
 def table_row(row: Any) -> TableRow:

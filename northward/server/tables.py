@@ -10,6 +10,7 @@ from typing import Any
 from northward.core import record
 from northward.core.game import CHANCE, Seat
 from northward.server import ahead, notices, plans
+from northward.server.commits import Conflict, Lost, Write
 from northward.server.course import Step
 from northward.server.draft import Draft
 from northward.server.driving import BotDriver
@@ -24,7 +25,7 @@ from northward.server.players import Players
 from northward.server.rooms import Room, Watcher
 from northward.server.settings import Settings
 from northward.server.snapshots import Reader
-from northward.server.store import Conflict, Lost, Store, Write
+from northward.server.store import Store
 from northward.server.tasks import Tasks
 from northward.server.tokens import digest, may_be_id
 from northward.server.workers import Pool

@@ -16,9 +16,10 @@ import sqlalchemy as sa
 from northward.core import codec
 from northward.core.sketch import Sketch
 from northward.server.app import make_app
+from northward.server.database import migrate, url_of
 from northward.server.player_messages import ListedPlayer, ListedTable
 from northward.server.schema import keys, players, seats, tables
-from northward.server.store import Store, migrate, url_of
+from northward.server.store import Store
 
 SKETCH = Sketch("squares", ("..dffltp..",) * 10)
 PLAYERS, GAMES, ASKED = 10_000, 100, 50

@@ -18,13 +18,14 @@ from websockets.sync.client import ClientConnection, connect
 
 from northward.core.family import rows
 from northward.server.app import make_app
+from northward.server.database import url_of
 from northward.server.outbox import Outbox
 from northward.server.replays import STEPS
 from northward.server.run import config_for
 from northward.server.schema import addresses
 from northward.server.schema import outbox as outbox_table
 from northward.server.settings import Settings
-from northward.server.store import Store, url_of
+from northward.server.store import Store
 from northward.server.workers import COMMAND, Pool
 
 ROOMY = Settings(workers=1, rate=1e6, burst=1e6, new_tables=1e6, tables_per_day=10**6, records_per_hour=10**6)

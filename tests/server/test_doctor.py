@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from northward.cli import main
 from northward.core import kernels
-from northward.server import doctor, pages, store
+from northward.server import database, doctor, pages
 from northward.server.schema import secrets, tables
 from northward.server.settings import Settings
 from tests.server.conftest import OpenHouse
@@ -60,7 +60,7 @@ def test_a_table_of_the_future(open_house: OpenHouse) -> None:
     house = open_house()
     house.table()
     house.close()
-    with store.engine_for(store.url_of(house.db)).begin() as connection:
+    with database.engine_for(database.url_of(house.db)).begin() as connection:
         connection.execute(sa.update(tables).values(updated=time.time() + 10 * 3600))
     assert ("clock", "wrong", "a table was changed 10 hours in the future: set the clock") in findings(
         doctor.database, house.db

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from northward.server import store, timekeeper
+from northward.server import database, timekeeper
 from northward.server.rooms import AT_HAND
 from northward.server.schema import tables
 from tests.server.conftest import OpenHouse
@@ -110,7 +110,7 @@ def test_a_table_that_cannot_be_read_keeps_no_other_waiting(open_house: OpenHous
     house = open_house()
     bad, good = house.table("honshu", "me screen")[0], house.table("honshu", "me screen")[0]
     house.close()
-    engine = store.engine_for(store.url_of(house.db))
+    engine = database.engine_for(database.url_of(house.db))
     with engine.begin() as connection:
         connection.execute(sa.update(tables).values(due=0.0))
         connection.execute(sa.update(tables).where(tables.c.id == bad.id).values(header='{"northward": 99}'))

@@ -21,8 +21,8 @@ import pytest
 
 from northward.core.family import rows
 from northward.server import store
+from northward.server.database import url_of
 from northward.server.journal import Played
-from northward.server.store import url_of
 
 KILLS = 2
 PLAYERS = 4

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from northward.cli import main
-from northward.server import doctor, letters, mail, store
+from northward.server import database, doctor, letters, mail
 from northward.server.backup import backup, restore
 from northward.server.outbox import Outbox
 from northward.server.schema import addresses, outbox, players
@@ -455,15 +455,15 @@ def test_the_outbox_holds_who_is_written_to(open_house: OpenHouse, server: MailS
 
 def test_a_database_without_mail_is_brought_up_to_date(db: str) -> None:
     """As the version before mail left it: everything stays."""
-    engine = store.engine_for(store.url_of(db))
-    store.migrate(engine, "0009")
+    engine = database.engine_for(database.url_of(db))
+    database.migrate(engine, "0009")
     player = {"id": "ada", "created": 1.0, "name": "Ada"}
     turn = {"table_id": "t", "seat": 0, "event": 5, "what": "turn", "player": "ada", "tries": 0, "told": "[]"}
     with engine.begin() as connection:
         connection.execute(sa.insert(players).values(**player))
         connection.execute(sa.insert(outbox).values(**turn))
     assert not sa.inspect(engine).has_table("addresses")
-    store.migrate(engine)
+    database.migrate(engine)
     with engine.connect() as connection:
         assert dict(connection.execute(sa.select(players)).mappings().one()) == player
         kept = connection.execute(sa.select(outbox)).mappings().one()

@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 from northward.cli import app
 from northward.server import meeting, webhooks
 from northward.server.backup import backup, restore
+from northward.server.database import engine_for, url_of
 from northward.server.server import INVITATIONS
-from northward.server.store import engine_for, url_of
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Player, play_out, wait_for
 from tests.server.push_service import PushService

@@ -18,10 +18,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from northward.cli import main
-from northward.server import logs, store
+from northward.server import database, logs, store
+from northward.server.database import engine_for, url_of
 from northward.server.hosts import answers_to
 from northward.server.run import free_port
-from northward.server.store import engine_for, url_of
 from tests.server.conftest import OpenHouse
 from tests.server.house import ROOMY
 
@@ -33,7 +33,7 @@ def mode(file: Path) -> int:
 def test_a_locked_database_is_told_and_logged_once(
     open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(store, "LOCKED_SECONDS", 0.05)
+    monkeypatch.setattr(database, "LOCKED_SECONDS", 0.05)
     monkeypatch.setattr(store, "HEALTH_SECONDS", 0.0)
     house = open_house()
     me = house.table("honshu", "me greedy")[0]
@@ -141,7 +141,7 @@ def test_a_backup_changes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "there is no database" in capsys.readouterr().err and not file.exists() and not saved.exists()
     engine = engine_for(url_of(str(file)))
     config = Config()
-    config.set_main_option("script_location", str(store.MIGRATIONS))
+    config.set_main_option("script_location", str(database.MIGRATIONS))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
@@ -160,7 +160,7 @@ def test_a_newer_database_is_one_sentence(
     Path("saved.jsonl").write_text("")
     file = tmp_path / "new.db"
     engine = engine_for(url_of(str(file)))
-    store.migrate(engine)
+    database.migrate(engine)
     with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     engine.dispose()

@@ -15,9 +15,10 @@ import sqlalchemy as sa
 
 from northward.cli import main
 from northward.core import record
+from northward.server.commits import Conflict
 from northward.server.operating import Operator
 from northward.server.schema import keys, players
-from northward.server.store import Conflict, Store
+from northward.server.store import Store
 from tests.server.conftest import OpenHouse
 from tests.server.house import ROOMY, House, Time, wait_for
 from tests.server.test_notices import two

@@ -24,7 +24,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from northward.core.family import rows
-from northward.server import store
+from northward.server import database, store
 from northward.server.journal import Played
 from northward.server.schema import processes, tables
 from tests.server.house import wait_for
@@ -171,7 +171,7 @@ def test_one_of_two_is_killed_again_and_again(db: str, tmp_path: Path) -> None:
 
 def check(db: str, guests: list[Guest]) -> None:
     """Every acknowledged action is in the database, once, in an unbroken order."""
-    opened = store.Store(store.url_of(db))
+    opened = store.Store(database.url_of(db))
     try:
         for guest in guests:
             for table in guest.tables:
@@ -190,7 +190,7 @@ def check(db: str, guests: list[Guest]) -> None:
 
 def left_nothing(db: str) -> None:
     """All processes have said good-bye, and given back what they had."""
-    engine = store.engine_for(store.url_of(db))
+    engine = database.engine_for(database.url_of(db))
     with engine.connect() as connection:
         assert connection.scalars(sa.select(processes.c.id)).all() == []
         assert connection.scalars(sa.select(tables.c.id).where(tables.c.owner.is_not(None))).all() == []

@@ -16,10 +16,12 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from northward.server import backup, store
+from northward.server import backup, database
+from northward.server.commits import Conflict, Write
+from northward.server.database import url_of
 from northward.server.journal import Entry, Played, TableRow
 from northward.server.schema import journal, metadata, tables
-from northward.server.store import Conflict, Store, StoreDown, Write, url_of
+from northward.server.store import Store, StoreDown
 from tests.server.conftest import OpenHouse
 from tests.server.postgres import Postgres
 
@@ -111,10 +113,10 @@ def test_the_writer_survives_anything(opened: Store, monkeypatch: pytest.MonkeyP
 
 def test_a_lock_makes_writes_fail_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not one after the other, each after waiting for the lock: a batch waits once."""
-    monkeypatch.setattr(store, "LOCKED_SECONDS", 0.05)
+    monkeypatch.setattr(database, "LOCKED_SECONDS", 0.05)
     file = tmp_path / "locked.db"
     opened = Store(url_of(str(file)))
-    store.migrate(opened.engine)
+    database.migrate(opened.engine)
     batches = list[int]()
     commit = opened._commit
 
@@ -178,7 +180,7 @@ def test_closing_writes_what_is_queued(db: str) -> None:
 
 
 def test_sqlite_is_as_durable_as_it_can_be(tmp_path: Path) -> None:
-    engine = store.engine_for(url_of(str(tmp_path / "new" / "x.db")))
+    engine = database.engine_for(url_of(str(tmp_path / "new" / "x.db")))
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
@@ -194,9 +196,9 @@ def test_many_may_migrate_at_once(postgres: Postgres) -> None:
     from concurrent.futures import ThreadPoolExecutor
 
     address = postgres.new_database()
-    engines = [store.engine_for(url_of(address)) for _ in range(4)]
+    engines = [database.engine_for(url_of(address)) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(store.migrate, engines))
+        list(pool.map(database.migrate, engines))
     for engine in engines:
         engine.dispose()
 
@@ -234,7 +236,7 @@ def test_damaged_backups_change_nothing(tmp_path: Path, open_house: OpenHouse) -
         bad.write_bytes(data)
         with pytest.raises(ValueError):
             backup.restore(str(tmp_path / f"{number}.sqlite"), bad)
-        engine = store.engine_for(url_of(str(tmp_path / f"{number}.sqlite")))
+        engine = database.engine_for(url_of(str(tmp_path / f"{number}.sqlite")))
         with engine.connect() as connection:
             for kind in (tables, journal):
                 assert connection.scalar(sa.select(sa.func.count()).select_from(kind)) == 0

@@ -16,9 +16,11 @@ import sqlalchemy as sa
 
 from northward.core import record
 from northward.core.match import Match
+from northward.server.commits import entry_values
+from northward.server.database import engine_for, url_of
 from northward.server.fold import LiveTable
 from northward.server.schema import journal
-from northward.server.store import engine_for, entry_of, entry_values, url_of
+from northward.server.store import entry_of
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Player
 from tests.server.postgres import Postgres

@@ -1,4 +1,4 @@
-"""Run by Alembic with a connection that `store.migrate` has opened."""
+"""Run by Alembic with a connection that `database.migrate` has opened."""
 
 from alembic import context
 
