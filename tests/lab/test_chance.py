@@ -35,12 +35,13 @@ def test_a_card_that_is_gone_changes_no_other_draw() -> None:
 def test_the_same_comes_from_each_source_whoever_sits_where(game: str) -> None:
     """What is drawn first from each, and all that nobody's choices have touched."""
     (paired,) = plans(plan(game=game, max_turns=40), ("random", "greedy"))
-    one, other = (play(paired, number) for number in range(paired.same_deal))
+    matches = [play(paired, number) for number in range(3 * paired.same_deal)]
+    one, other, dealt_apart, *_ = matches
     assert one.bots == other.bots[::-1]
     assert one.marks[0] == other.marks[0]
-    assert 0.1 < agreement(paired, [one, other]) <= 1.0
-    dealt_apart = play(paired, paired.same_deal)
-    assert not set(one.marks) & set(dealt_apart.marks)
+    assert 0.1 < agreement(paired, matches) <= 1.0
+    by_chance = set(one.marks) & set(dealt_apart.marks)  # a bag of few cubes brings the same now and then
+    assert len(by_chance) < 0.1 * len(one.marks)
 
 
 def marked(number: int, *marks: int) -> Played:
