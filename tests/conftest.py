@@ -1,5 +1,7 @@
 """Refuses to test an old binary, and puts long tests first."""
 
+import logging
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     between = len(FIRST)
     places = {name: number for number, name in enumerate(FIRST)} | {name: between + 1 for name in LAST}
     items.sort(key=lambda item: places.get(item.path.relative_to(here).parts[0], between))
+
+
+@pytest.fixture(autouse=True)
+def _logs_end_with_their_test() -> Iterator[None]:
+    """A command that is run within a test logs to what the test has for stderr, which is closed after it."""
+    before = logging.root.handlers[:]
+    yield
+    logging.root.handlers[:] = before
 
 
 def pytest_configure() -> None:

@@ -12,6 +12,7 @@ import pytest
 from northward.core import registry, words
 from northward.core.parts import Reasoned
 from northward.core.text import text_of
+from northward.server.ahead import TAKEN_BACK
 from northward.testing.wording import internal
 
 ROOT = Path(__file__).parents[2] / "northward"
@@ -79,7 +80,7 @@ def test_reasons_of_the_server() -> None:
     told += [call.args[2] for call in calls(server, "__init__") if len(call.args) == 3]
     told += [call.args[0] for call in calls(server, "refuse")]
     told += [call.args[1] for call in calls(server, "IllegalAction")]
-    wanted = {text for node in told if (text := sentence(node))}
+    wanted = {text for node in told if (text := sentence(node))} | {TAKEN_BACK}
     # With further particulars behind it, a sentence is known by what stands before its colon.
     wanted = {text if text.endswith((".", "now")) else text.partition(": ")[0] for text in wanted}
     wanted = {re.sub(r"^(That request cannot be understood): \w+\.$", r"\1", text) for text in wanted}

@@ -23,7 +23,7 @@ def test_a_table_against_bots_is_ready_at_once(house: House) -> None:
     assert len(seen["view"]["hand"]) == 6
     assert watching.look()["you"] == {
         "seat": None, "number": 0, "may_undo": False, "hints": False, "warnings": False, "invited": None,
-        "maker": False, "acted": 0,
+        "maker": False, "acted": 0, "may_plan": False, "plan": None,
     }  # fmt: skip
     assert watching.look()["view"]["hand"] == []
 

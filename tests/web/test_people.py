@@ -159,7 +159,7 @@ def test_a_clock_counts_down_and_then_a_bot_plays(open_screen: Any, house: House
     assert left() <= before - 600
     now.now += 3001
     house.tick()
-    expect(screen.page.locator(".log li").filter(has_text="has run out")).to_have_count(1)
+    expect(screen.page.locator(".log li").filter(has_text="ran out of time")).to_have_count(1)
 
 
 def test_a_muted_chat_is_silent(open_screen: Any) -> None:
