@@ -29,7 +29,7 @@ from tests.server.house import House, Player, news
 
 SAMPLE = 300
 LIGHT = settings(
-    max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
+    max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
 )
 
 

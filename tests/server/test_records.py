@@ -13,6 +13,12 @@ from tests.server.conftest import OpenHouse
 from tests.server.house import House, play_out
 
 
+@pytest.fixture
+def house(open_house: OpenHouse) -> House:
+    """On one database: what a record is made of is read as any table is, which is tested on both."""
+    return open_house()
+
+
 def test_the_record_is_whole_when_the_match_is_over(house: House) -> None:
     *people, watching = house.table("honshu", "me me")
     early = people[0].get("/record").text.splitlines()
