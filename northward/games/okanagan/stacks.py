@@ -39,7 +39,7 @@ def unknown_backs(tiles: TileSet, unseen: tuple[int, ...], stacks: tuple[Stack, 
 
 
 def random_back(backs: dict[Back, int], rng: Random) -> Back:
-    """One of them, each tile being equally likely. By choice, not by number: paired matches of the lab draw alike so."""
+    """One of them, each tile being equally likely. By choice, not by number: so paired matches draw alike."""
     return rng.choice([back for back, count in backs.items() for _ in range(count)])
 
 
