@@ -62,7 +62,7 @@ layout: setup
 # Which lines no test reaches; the kernels count as plain Python only where they are not compiled.
 coverage: setup
 	rm -f .coverage .coverage.*
-	$(BIN)/coverage run -m pytest $(AT_ONCE) --ignore tests/web
+	$(BIN)/coverage run -m pytest $(AT_ONCE) --ignore tests/web --ignore tests/layout
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --skip-covered
 
