@@ -110,36 +110,28 @@ class Commits:
         entries = [values for write in batch for values in write.entries]
         updates = [write.update for write in batch]
         with self._engine.begin() as connection:
-            if new:
-                connection.execute(sa.insert(tables), new)
+            _execute(connection, sa.insert(tables), new)
             self._add_entries.execute(connection, entries)
             taken = [seat for write in batch for seat in write.seats]
-            if taken:
-                connection.execute(_SEAT_OF_NOBODY, taken)
-                owned = [seat for seat in taken if seat["player"] is not None]
-                if owned:
-                    connection.execute(_SEAT_OF_PLAYER, owned)
-            invited = [invitation for write in batch for invitation in write.invited]
-            if invited:
-                connection.execute(sa.insert(invitations), invited)
+            _execute(connection, _SEAT_OF_NOBODY, taken)
+            _execute(connection, _SEAT_OF_PLAYER, [seat for seat in taken if seat["player"] is not None])
+            _execute(connection, sa.insert(invitations), [row for write in batch for row in write.invited])
             planned = [plan for write in batch for plan in write.plans]
-            if planned:
-                connection.execute(_NO_PLAN, planned)
-                kept = [plan for plan in planned if plan["planned"] is not None]
-                if kept:
-                    connection.execute(_NEW_PLAN, kept)
-            ended = [result for write in batch for result in write.results]
-            if ended:
-                connection.execute(sa.insert(results), ended)
-            over = [turn for write in batch for turn in write.ended]
-            if over:
-                connection.execute(_TURN_OVER, over)
+            _execute(connection, _NO_PLAN, planned)
+            _execute(connection, _NEW_PLAN, [plan for plan in planned if plan["planned"] is not None])
+            _execute(connection, sa.insert(results), [row for write in batch for row in write.results])
+            _execute(connection, _TURN_OVER, [turn for write in batch for turn in write.ended])
             begun = [turn for write in batch for turn in write.begun]
-            if begun:
-                connection.execute(_NO_TURN, begun)
-                connection.execute(_NEW_TURN, begun)
+            _execute(connection, _NO_TURN, begun)
+            _execute(connection, _NEW_TURN, begun)
             if self._set_status.execute(connection, updates) != len(updates) and self._process is not None:
                 raise Lost  # and nothing of it is written: another process has taken one of the tables
+
+
+def _execute(connection: sa.Connection, statement: sa.Executable, rows: Sequence[dict[str, Any]]) -> None:
+    """Most writes have something for few of the statements only."""
+    if rows:
+        connection.execute(statement, rows)
 
 
 _UPDATE = (

@@ -6,6 +6,7 @@ Only matches that are over have reviews; a puzzle shows what its seat could know
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -65,7 +66,7 @@ class OwnPuzzles:
             except Refused:
                 continue
             if table.status == "over" and not table.problem:
-                of_table = await self.lane.run(Place(LOOKING, address), lambda: self._told(table, mistakes))  # noqa: B023
+                of_table = await self.lane.run(Place(LOOKING, address), partial(self._told, table, mistakes))
                 found.extend(of_table)
             if len(found) >= MOST:
                 break
