@@ -10,8 +10,7 @@ from functools import cache
 from importlib import resources
 from operator import mul
 
-import msgspec
-
+from northward.core import codec
 from northward.core.school import Weights
 
 
@@ -37,4 +36,5 @@ class LinearValue:
 @cache
 def installed(package: str, name: str = "weights") -> Weights:
     """The weights that come with a game, in `weights.json` or another file beside its bots."""
-    return msgspec.json.decode((resources.files(package) / f"{name}.json").read_bytes(), type=Weights)
+    weights: Weights = codec.decode((resources.files(package) / f"{name}.json").read_bytes(), Weights)
+    return weights

@@ -5,15 +5,25 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from collections.abc import Sequence
 from functools import cache
+from threading import Lock
 from typing import Any
 
 import msgspec
 
 _encoder = msgspec.json.Encoder(order="deterministic")
+_making = Lock()
+
+
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """One thread at a time makes decoders: while msgspec looks at a struct's fields for the first time, others find
+    them half known, and to read with those ends the process.
+    """
+    with _making:
+        return _made(kind)
 
 
 @cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+def _made(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 

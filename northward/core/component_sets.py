@@ -8,8 +8,6 @@ import hashlib
 from importlib import resources
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-import msgspec
-
 from northward.core import codec
 from northward.core.game import Components
 
@@ -38,10 +36,7 @@ def installed_file(package: str, name: str, kind: type[File]) -> File:
 
 def own_file(content: Any, kind: type[File], game: str) -> File:
     """A set from elsewhere, as decoded from JSON; raises ValueError unless it is one of that game."""
-    try:
-        file = msgspec.convert(content, kind)
-    except msgspec.ValidationError as error:
-        raise ValueError(str(error)) from None
+    file: File = codec.convert(content, kind)
     if file.game != game:
         raise ValueError(f"game: the set is for {file.game!r}; expected {game!r}")
     return file

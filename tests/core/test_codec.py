@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -71,3 +73,41 @@ def test_what_is_wrong_is_said_in_one_line(data: bytes, kind: Any, words: str) -
 def test_one_line_keeps_what_can_be_read() -> None:
     assert codec.one_line("Honshū 本州, “a b”") == "Honshū 本州, “a b”"
     assert codec.one_line("a\r\n\tb\x00") == r"a\r\n\tb\x00"
+
+
+TWO_THREADS = """
+from __future__ import annotations
+from threading import Event, Thread
+import msgspec
+from northward.core import codec
+
+looking, read = Event(), Event()
+
+def slowly() -> type:
+    looking.set()
+    read.wait(0.5)  # the other thread reads now, or waits for this one
+    return int
+
+class Inner(msgspec.Struct):
+    number: slowly()
+
+class Outer(msgspec.Struct):
+    first: Inner
+    last: int
+
+def other() -> None:
+    looking.wait()
+    print(codec.decode(b'{"first":{"number":1},"last":2}', Outer))
+    read.set()
+
+thread = Thread(target=other)
+thread.start()
+print(codec.decode(b'{"first":{"number":1},"last":2}', Outer))
+thread.join()
+"""
+
+
+def test_two_threads_may_read_the_first_of_a_kind() -> None:
+    """Else the process would be gone: the fields of a struct are found out while other threads go on."""
+    run = subprocess.run([sys.executable, "-c", TWO_THREADS], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout) == (0, "Outer(first=Inner(number=1), last=2)\n" * 2), run.stderr
