@@ -38,6 +38,7 @@ def make_app(
         lifespan=server.lifespan,
     )
     app.state.server = server
+    app.state.declared = {}
     app.openapi = lambda: document(app)  # type: ignore[method-assign]  # FastAPI's own way
     _errors(app)
     routes.catalogue_calls(app, app.state.server)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from fastapi import FastAPI, Response
@@ -30,6 +30,27 @@ def schema(kind: Any) -> dict[str, Any]:
     return found
 
 
+class Declared(NamedTuple):
+    """What a route says of itself. It is put into words when somebody asks for the document: that takes a while."""
+
+    answer: Any
+    body: Any
+    text: bool
+
+    def words(self) -> dict[str, Any]:
+        fine: dict[str, Any] = {"description": "done"}
+        if self.answer is not None:
+            fine["content"] = {"application/json": {"schema": schema(self.answer)}}
+        wrong = {"description": "refused", "content": {"application/json": {"schema": schema(messages.ErrorAnswer)}}}
+        words: dict[str, Any] = {"responses": {"200": fine, "default": wrong}}
+        content = {"application/json": {"schema": schema(self.body)}} if self.body is not None else {}
+        if self.text:
+            content = {"text/plain": {"schema": {"type": "string"}}}
+        if content:
+            words["requestBody"] = {"required": True, "content": content}
+        return words
+
+
 class Calls:
     """Declares routes with the types of their bodies and answers."""
 
@@ -40,7 +61,7 @@ class Calls:
         ]
 
     def get(self, path: str, *, answer: Any, query: dict[str, Any] | None = None) -> Callable[[Route], Route]:
-        return self.app.get(path, **self._about(answer, query or {}))
+        return self.app.get(path, **self._about(path, "get", Declared(answer, None, False), query))
 
     def post(
         self,
@@ -51,32 +72,25 @@ class Calls:
         text: bool = False,
         query: dict[str, Any] | None = None,
     ) -> Callable[[Route], Route]:
-        about = self._about(answer, query or {})
-        content = {"application/json": {"schema": schema(body)}} if body is not None else {}
-        if text:
-            content = {"text/plain": {"schema": {"type": "string"}}}
-        if content:
-            about["openapi_extra"]["requestBody"] = {"required": True, "content": content}
-        return self.app.post(path, **about)
+        return self.app.post(path, **self._about(path, "post", Declared(answer, body, text), query))
 
-    def _about(self, answer: Any, query: dict[str, Any]) -> dict[str, Any]:
-        names = {**query, "lang": {"type": "string", "enum": list(LANGUAGES)}}
-        if answer is messages.Snapshot:
+    def _about(self, path: str, method: str, declared: Declared, query: dict[str, Any] | None) -> dict[str, Any]:
+        self.app.state.declared[path, method] = declared
+        names = {**(query or {}), "lang": {"type": "string", "enum": list(LANGUAGES)}}
+        if declared.answer is messages.Snapshot:
             names["text"] = {"type": "string", "enum": ["1"]}
         parameters = [{"name": name, "in": "query", "required": False, "schema": kind} for name, kind in names.items()]
         more: dict[str, Any] = {"parameters": parameters}
         if self.security:
             more["security"] = self.security
-        fine: dict[str, Any] = {"description": "done"}
-        if answer is not None:
-            fine["content"] = {"application/json": {"schema": schema(answer)}}
-        wrong = {"description": "refused", "content": {"application/json": {"schema": schema(messages.ErrorAnswer)}}}
-        return {"response_class": Response, "responses": {200: fine, "default": wrong}, "openapi_extra": more}
+        return {"response_class": Response, "openapi_extra": more}
 
 
 def document(app: FastAPI) -> dict[str, Any]:
     if not app.openapi_schema:
         made = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        for (path, method), declared in app.state.declared.items():
+            made["paths"][path][method] |= declared.words()
         _, kinds = msgspec.json.schema_components(MESSAGES, ref_template=REF)
         made["components"] = {"schemas": kinds, "securitySchemes": SCHEMES}
         app.openapi_schema = made
