@@ -45,5 +45,17 @@ CHECKS: dict[str, Check] = {
         planning.check_plans,
     )
 }
-LONG = {"check_refusals", "check_bots", "check_memory", "check_undo", "check_twins", "check_imagine_varies"}
+LONG = [
+    "check_refusals",
+    "check_bots",
+    "check_damaged_records",
+    "check_legal",
+    "check_imagine",
+    "check_cut_records",
+    "check_memory",
+    "check_observer",
+    "check_undo",
+    "check_twins",
+    "check_imagine_varies",
+]
 """Most of the time of the suite goes into these."""

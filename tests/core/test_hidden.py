@@ -12,7 +12,7 @@ from northward.core.match import Match
 from northward.core.options import choices
 from tests.every_game.toys import GAME, Choose, Deal, Show, Take, Toy
 
-LINES = 1000
+LINES = 600
 
 
 def contradicted(game: Any, lines: int, rng: Random) -> list[Any]:

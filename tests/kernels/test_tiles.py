@@ -17,7 +17,7 @@ from tests.games.okanagan.test_whole_games import FACES, areas, laid
 from tests.kernels.versions import load
 from tests.oracle import okanagan as oracle
 
-MAPS = {"compiled": 60, "uncompiled": 12, "uncompiled, with Cython": 2}
+MAPS = {"compiled": 36, "uncompiled": 12, "uncompiled, with Cython": 2}
 TILES = GAME.tiles
 
 

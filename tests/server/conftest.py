@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from northward.server import making
 from tests.dealing import deals_of
 from tests.server.house import House
-from tests.server.postgres import Postgres
+from tests.server.postgres import Postgres, migrate_at
 
 OpenHouse = Callable[..., House]
 
@@ -29,23 +30,40 @@ def postgres() -> Iterator[Postgres]:
     cluster.close()
 
 
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file in its newest form, without a table in it: brought there once, to be copied."""
+    file = tmp_path_factory.mktemp("database") / "northward.db"
+    migrate_at(str(file))
+    return file
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A new database."""
     if request.param == "sqlite":
-        return str(tmp_path / "northward.db")
+        return str(shutil.copy(request.getfixturevalue("migrated_file"), tmp_path))
+    cluster: Postgres = request.getfixturevalue("postgres")
+    return cluster.migrated_database()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def blank_db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database with nothing in it."""
+    if request.param == "sqlite":
+        return str(tmp_path / "blank.db")
     cluster: Postgres = request.getfixturevalue("postgres")
     return cluster.new_database()
 
 
 @pytest.fixture
-def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
+def open_house(tmp_path: Path, migrated_file: Path) -> Iterator[OpenHouse]:
     """Servers that are shut down at the end of the test."""
     houses: list[House] = []
     numbers = itertools.count()
 
     def start(db: str | None = None, **more: Any) -> House:
-        house = House(db or str(tmp_path / f"{next(numbers)}.db"), **more)
+        house = House(db or str(shutil.copy(migrated_file, tmp_path / f"{next(numbers)}.db")), **more)
         houses.append(house)
         return house
 

@@ -14,7 +14,16 @@ from typing import Any
 
 import psycopg
 
+from northward.server.database import engine_for, migrate, url_of
+
 NOBODY = 65534
+
+
+def migrate_at(place: str) -> None:
+    """Brings the database there to its newest form."""
+    engine = engine_for(url_of(place))
+    migrate(engine)
+    engine.dispose()
 
 
 def binaries() -> Path:
@@ -34,6 +43,7 @@ class Postgres:
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="nwpg", dir="/tmp"))
         self.made = 0
+        self.migrated = ""
         programs = binaries()
         who: dict[str, Any] = {}
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
@@ -72,12 +82,20 @@ class Postgres:
     def address(self, name: str) -> str:
         return f"postgresql://postgres@/{name}?host={self.folder}"
 
-    def new_database(self) -> str:
+    def new_database(self, like: str = "template1") -> str:
+        """With nothing in it, or a copy of another, which nobody may be using."""
         self.made += 1
         name = f"test{self.made}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}")
         return self.address(name)
+
+    def migrated_database(self) -> str:
+        """In its newest form, without a table in it: brought there once, then copied."""
+        if not self.migrated:
+            migrate_at(self.new_database())
+            self.migrated = f"test{self.made}"
+        return self.new_database(self.migrated)
 
     def close(self) -> None:
         self.process.send_signal(signal.SIGINT)  # does not wait for connections that a failed test has left open

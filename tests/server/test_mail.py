@@ -453,9 +453,9 @@ def test_the_outbox_holds_who_is_written_to(open_house: OpenHouse, server: MailS
         assert connection.scalar(sa.select(outbox.c.event)) == row.event
 
 
-def test_a_database_without_mail_is_brought_up_to_date(db: str) -> None:
+def test_a_database_without_mail_is_brought_up_to_date(blank_db: str) -> None:
     """As the version before mail left it: everything stays."""
-    engine = database.engine_for(database.url_of(db))
+    engine = database.engine_for(database.url_of(blank_db))
     database.migrate(engine, "0009")
     player = {"id": "ada", "created": 1.0, "name": "Ada"}
     turn = {"table_id": "t", "seat": 0, "event": 5, "what": "turn", "player": "ada", "tries": 0, "told": "[]"}

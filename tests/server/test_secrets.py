@@ -26,7 +26,7 @@ from tests.server.conftest import OpenHouse
 from tests.server.house import House, Time
 from tests.server.twins import random_match, twins
 
-OFTEN = 12
+OFTEN = 30
 """The long answers are asked for after so many lines, and at the end."""
 
 

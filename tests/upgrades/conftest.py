@@ -1,5 +1,5 @@
 """The servers and databases of the server's tests."""
 
-from tests.server.conftest import open_house, postgres
+from tests.server.conftest import migrated_file, open_house, postgres
 
-__all__ = ["open_house", "postgres"]
+__all__ = ["migrated_file", "open_house", "postgres"]
