@@ -75,6 +75,15 @@ def convert(value: Any, kind: Any) -> Any:
     return decode(encode(value), kind)
 
 
+def from_plain(value: Any, kind: Any) -> Any:
+    """A struct of plain data, as some other reader has decoded it; raises ValueError as `decode` does."""
+    _decoder(kind)  # or two threads would meet the type for the first time
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise ValueError(one_line(str(error))) from None
+
+
 def raw(value: Any) -> msgspec.Raw:
     """JSON that is ready, to stand inside other JSON."""
     return msgspec.Raw(_encoder.encode(value))

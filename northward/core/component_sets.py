@@ -36,7 +36,7 @@ def installed_file(package: str, name: str, kind: type[File]) -> File:
 
 def own_file(content: Any, kind: type[File], game: str) -> File:
     """A set from elsewhere, as decoded from JSON; raises ValueError unless it is one of that game."""
-    file: File = codec.convert(content, kind)
+    file: File = codec.from_plain(content, kind)
     if file.game != game:
         raise ValueError(f"game: the set is for {file.game!r}; expected {game!r}")
     return file
