@@ -81,7 +81,7 @@ from threading import Event, Thread
 import msgspec
 from northward.core import codec
 
-looking, read = Event(), Event()
+looking, read, found = Event(), Event(), []
 
 def slowly() -> type:
     looking.set()
@@ -97,17 +97,18 @@ class Outer(msgspec.Struct):
 
 def other() -> None:
     looking.wait()
-    print(codec.decode(b'{"first":{"number":1},"last":2}', Outer))
+    found.append(codec.decode(b'{"first":{"number":1},"last":2}', Outer))
     read.set()
 
 thread = Thread(target=other)
 thread.start()
-print(codec.decode(b'{"first":{"number":1},"last":2}', Outer))
+found.append(codec.decode(b'{"first":{"number":1},"last":2}', Outer))
 thread.join()
+assert found == [Outer(Inner(1), 2)] * 2, found
 """
 
 
 def test_two_threads_may_read_the_first_of_a_kind() -> None:
     """Else the process would be gone: the fields of a struct are found out while other threads go on."""
     run = subprocess.run([sys.executable, "-c", TWO_THREADS], capture_output=True, text=True, check=False)
-    assert (run.returncode, run.stdout) == (0, "Outer(first=Inner(number=1), last=2)\n" * 2), run.stderr
+    assert run.returncode == 0, run.stderr
