@@ -17,6 +17,12 @@ import psycopg
 from northward.server.database import engine_for, migrate, url_of
 
 NOBODY = 65534
+CARELESS = [
+    word
+    for setting in ("fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "autovacuum=off")
+    for word in ("-c", setting)
+]
+"""Nothing here outlives the tests."""
 
 
 def migrate_at(place: str) -> None:
@@ -56,7 +62,7 @@ class Postgres:
             check=True, stdout=subprocess.DEVNULL, cwd=self.folder, **who,
         )  # fmt: skip
         self.process = subprocess.Popen(
-            [programs / "postgres", "-D", data, "-k", self.folder, "-c", "listen_addresses=", "-c", "fsync=off"],
+            [programs / "postgres", "-D", data, "-k", self.folder, "-c", "listen_addresses=", *CARELESS],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder, **who,
         )  # fmt: skip
         self._wait()
@@ -98,6 +104,6 @@ class Postgres:
         return self.new_database(self.migrated)
 
     def close(self) -> None:
-        self.process.send_signal(signal.SIGINT)  # does not wait for connections that a failed test has left open
+        self.process.send_signal(signal.SIGQUIT)  # writes nothing more, and waits for nobody
         self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
