@@ -13,8 +13,8 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 import northward
+from tests.browser import FLAGS, chromium
 from tests.server.house import House
-from tests.web.conftest import FLAGS, chromium
 
 FOLDER = Path(__file__).parent / "pictures" / "rules"
 

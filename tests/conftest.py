@@ -1,4 +1,4 @@
-"""Refuses to test an old binary, and puts long tests first."""
+"""Refuses to test an old binary, puts long tests first, and has a browser for those that need one."""
 
 import logging
 from collections.abc import Iterator
@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from northward.core.kernels import binary, kernels
+from tests.browser import base_url, browser, browser_type_launch_args, browsers, built_page, open_screen
+
+__all__ = ("base_url", "browser", "browser_type_launch_args", "browsers", "built_page", "open_screen")
 
 FIRST = ("server", "lab", "every_game")
 """The folders whose tests take longest, each alone or all together."""

@@ -1,12 +1,8 @@
-"""The browser and the server of the browser tests, and whether everything is looked at."""
+"""Whether everything is looked at."""
 
 from __future__ import annotations
 
 import pytest
-
-from tests.web.conftest import base_url, browser, browser_type_launch_args, browsers, built_page, open_screen
-
-__all__ = ("base_url", "browser", "browser_type_launch_args", "browsers", "built_page", "open_screen")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

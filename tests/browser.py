@@ -1,4 +1,4 @@
-"""A real browser, a real server: what the browser tests stand on."""
+"""A real browser, a real server: what the browser tests stand on, one of each for all tests of a worker."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.web.player import PATIENCE, SPEED, Screen
 
 expect.set_options(timeout=PATIENCE)
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "northward" / "server" / "static"
 WEB = ROOT / "web"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "northward"
