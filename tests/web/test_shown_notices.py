@@ -1,5 +1,8 @@
-"""A notice from the move that causes it to the browser that shows it. Between the two stands a push service of our own,
-since that of a browser's maker is out of reach; what that has decrypted is delivered as the browser would deliver it."""
+"""A notice from the move that causes it to the browser that shows it.
+
+Between the two stands a push service of our own, since that of a browser's maker is out of reach; what it has decrypted
+is delivered as the browser would deliver it.
+"""
 
 from __future__ import annotations
 
