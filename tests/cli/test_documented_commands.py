@@ -55,7 +55,7 @@ NOT_RUN = {
     "podman": "needs an engine for containers",
     "python": "makes an environment of the reader's own, or starts an example; tests/adapters/test_ppo.py has that",
     "python3": "makes an environment of the reader's own",
-    "uv": "installs what the reader wrote; tests/every_game/test_another_package.py does so",
+    "uv": "installs what the reader wrote; tests/every_game/test_another_package.py has what that leaves behind",
     "uvx": "installs from elsewhere; tests/package/every_build.py tries it with a wheel of this tree",
 }
 """How a command begins that no test here runs, and why; `northward` alone is that and nothing more."""
