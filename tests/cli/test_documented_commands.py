@@ -92,6 +92,12 @@ def somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NORTHWARD_DB", str(tmp_path / "tables.db"))
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_command_hides_outside_of_a_block(page: Path) -> None:
+    text = re.sub(BLOCK, "", page.read_text("utf-8"), flags=re.M | re.S)
+    assert not re.findall(rf"^ {{4,}}{PROGRAM}.*", text, re.M), "put it between ```sh and ```"
+
+
 @pytest.mark.parametrize("command", [each for each in COMMANDS if each.split()[0] == "northward"])
 def test_it_is_understood(command: str) -> None:
     """Read as the command line reads it, and not carried out."""
