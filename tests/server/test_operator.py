@@ -80,8 +80,9 @@ def test_a_closed_table_can_only_be_looked_at(house: House, capsys: pytest.Captu
 
 def test_a_server_that_has_not_looked_yet_writes_nothing_over_it(house: House) -> None:
     """What the operator wrote has the next number already."""
-    _, first, _, _ = two(house)
+    ada, first, _, _ = two(house)
     assert main(["tables", "close", first.id, "--db", house.db]) == 0
+    assert ada.games()[0]["table"]["closed"], "listed as it was in memory"
     seen = first.post("chat", text="Hm")  # planned on what was in memory, and then anew, if it was not noticed before
     assert seen.status_code in (200, 409) and first.look()["table"]["problem"] == "closed"
 
