@@ -197,14 +197,27 @@ class PackageHook(BuildHookInterface[Any]):
             self.app.display_warning(f"northward: kernels not compiled, installing them as plain Python ({error})")
 
 
+def links(root: Path) -> dict[str, str]:
+    """Where this clone comes from, if that is an address that others can open; an sdist says it of itself."""
+    if not (root / ".git").exists():
+        return {}
+    try:
+        asked = subprocess.run(["git", "remote", "get-url", "origin"], cwd=root, capture_output=True, text=True)
+    except OSError:  # no git
+        return {}
+    address = asked.stdout.strip().removesuffix(".git")
+    return {"Source": address} if re.fullmatch(r"https://[\w.-]+\.[a-z]+/[\w./~-]+", address) else {}
+
+
 class ReadmeHook(MetadataHookInterface):
-    """The readme in the metadata: without pictures and links that lead into the project's folders."""
+    """The readme in the metadata, without pictures and links into the project's folders, and where the source is."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         text = (Path(self.root) / "README.md").read_text("utf-8")
         for pattern, put in ((PICTURE, ""), (EMPTY_TABLE, ""), (LINK, r"\1"), (r"\n{3,}", "\n\n")):
             text = re.sub(pattern, put, text)
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        metadata["urls"] = links(Path(self.root))
 
 
 def main() -> None:

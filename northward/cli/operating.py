@@ -28,7 +28,7 @@ Most = Annotated[int, typer.Option(min=1, help="At most so many.")]
 Idle = Annotated[float | None, typer.Option(metavar="DAYS", min=0, help="Only those untouched for so many days.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask first.")]
 Into = Annotated[Path, typer.Argument(metavar="FILE", help="Where to.")]
-STATUSES = ("waiting", "playing", "paused", "over")
+STATUSES = ("waiting", "playing", "paused", "over", "closed")
 
 
 @contextmanager

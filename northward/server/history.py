@@ -82,8 +82,10 @@ class History:
     async def _summary(self, filed: Filed) -> str | None:
         """Where it is not written: after more than a move has changed, or by an older version."""
         room = self.tables.rooms.get(filed.id)
+        # What stays in the list must be as it is in the database: an operator may just have added to it.
+        new = room is not None and await self.store.last_event(filed.id) == room.table.event
         try:
-            table = await self.tables.read(filed.id) if room is None else room.table
+            table = room.table if room is not None and new else await self.tables.read(filed.id)
         except Refused:
             return None
         summary = listing.now(table, self.tables.now())

@@ -19,7 +19,7 @@ def listed(table: LiveTable, state: Any, ends: Mapping[Seat, float]) -> ListedTa
     waiting = any(chair.free for chair in table.chairs)
     over = not to_move and not waiting
     results = {each.seat: each for each in table.ranked(state)} if over and not table.problem else {}
-    seen = None if waiting or table.problem else game.view(state, None)
+    seen = None if waiting or table.course.problem else game.view(state, None)
     return ListedTable(
         game=game.name,
         status="waiting" if waiting else "over" if over else "paused" if table.paused else "playing",
@@ -28,6 +28,7 @@ def listed(table: LiveTable, state: Any, ends: Mapping[Seat, float]) -> ListedTa
         awaiting=[] if waiting or table.problem else [seat for seat in to_move if seat != CHANCE],
         tutorial=table.lesson is not None,
         maps=[] if seen is None else list(boards.sketches(game, seen)),
+        closed=table.closed,
         players=[
             ListedPlayer(
                 name=chair.name,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from northward.server.schema import journal, secrets
+from northward.server.schema import secrets
 from northward.server.tables import Tables
 
 MARK = "operated"
@@ -27,8 +27,7 @@ class Operated:
         self._mark = mark
         for room in list(self.tables.rooms.values()):
             async with room.lock:  # nothing of our own is under way
-                event = await self.store.run(self._event, room.table.id)
-                if event != room.table.event:  # more has happened, or it is gone
+                if await self.store.last_event(room.table.id) != room.table.event:  # more has happened, or it is gone
                     self.tables.read_again(room)
         void = await self.tables.players.look_again()
         for room in self.tables.rooms.values():
@@ -38,8 +37,3 @@ class Operated:
     def _found(self) -> str | None:
         with self.store.engine.connect() as connection:
             return connection.scalar(sa.select(secrets.c.value).where(secrets.c.name == MARK))
-
-    def _event(self, table_id: str) -> int | None:
-        with self.store.engine.connect() as connection:
-            last = connection.scalar(sa.select(sa.func.max(journal.c.event)).where(journal.c.table_id == table_id))
-        return None if last is None else int(last)

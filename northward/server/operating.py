@@ -28,12 +28,13 @@ from northward.server.fold import LiveTable
 from northward.server.journal import Closed, Unreadable
 from northward.server.operated import MARK
 from northward.server.players import CLOSED
-from northward.server.schema import addresses, keys, outbox, players, seats, secrets, subscriptions, tables
+from northward.server.schema import addresses, journal, keys, outbox, players, seats, secrets, subscriptions, tables
 from northward.server.store import Store, delete_tables
 from northward.server.texts import stamp
 
 DAY = 86_400.0
 TRIES = 20
+CLOSED_KIND = str(Closed.__struct_config__.tag)
 NEWEST = "the database is of an older version of Northward: start the server once, which brings it up to date"
 
 
@@ -65,9 +66,11 @@ class Operator:
         most: int = 50,
     ) -> list[dict[str, Any]]:
         """Those that changed last come first."""
-        wanted = sa.select(tables.c.id, tables.c.created, tables.c.updated, tables.c.status, tables.c.header)
+        closed = sa.exists().where(journal.c.table_id == tables.c.id, journal.c.kind == CLOSED_KIND)
+        kind = sa.case((closed, "closed"), else_=tables.c.status).label("status")
+        wanted = sa.select(tables.c.id, tables.c.created, tables.c.updated, kind, tables.c.header)
         if status is not None:
-            wanted = wanted.where(tables.c.status == status)
+            wanted = wanted.where(kind == status)
         if player is not None:
             self._known(player)
             wanted = wanted.where(tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.player == player)))

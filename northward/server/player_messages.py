@@ -229,6 +229,8 @@ class ListedTable(Answer, frozen=True):
     maps: list[Sketch]
     """As a spectator sees them: one for each seat, or one that all share."""
     players: list[ListedPlayer]
+    closed: bool = False
+    """Whether whoever runs the server has closed it: it can only be looked at."""
 
 
 class MyTable(Answer, frozen=True):

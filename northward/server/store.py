@@ -129,6 +129,10 @@ class Store:
     async def entries(self, table_id: str, after: int = 0) -> list[Entry]:
         return await self.run(self._entries, table_id, after)
 
+    async def last_event(self, table_id: str) -> int | None:
+        """Of the journal as it is in the database; None where the table is gone."""
+        return await self.run(self._last_event, table_id)
+
     async def with_status(self, *statuses: str, limit: int = 1000, only_open: bool = False) -> list[TableRow]:
         """Newest first."""
         return await self.run(self._with_status, statuses, limit, only_open)
@@ -265,6 +269,11 @@ class Store:
         with self.engine.connect() as connection:
             row = connection.execute(sa.select(*_ROW).where(tables.c.id == table_id)).mappings().first()
         return None if row is None else table_row(row)
+
+    def _last_event(self, table_id: str) -> int | None:
+        with self.engine.connect() as connection:
+            last = connection.scalar(sa.select(sa.func.max(journal.c.event)).where(journal.c.table_id == table_id))
+        return None if last is None else int(last)
 
     def _entries(self, table_id: str, after: int) -> list[Entry]:
         wanted = sa.select(journal).where(journal.c.table_id == table_id, journal.c.event > after)

@@ -18,6 +18,8 @@ from northward.cli.server_options import ServerOptions
 from northward.server import run
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
+TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+"""What nginx keeps in folders that only whoever installed it may write to."""
 
 
 def program(name: str) -> str:
@@ -74,7 +76,8 @@ def test_nginx_reads_its_file(tmp_path: Path) -> None:
     text = (DEPLOY / "nginx.conf").read_text().replace("/etc/ssl/play.example.org", str(tmp_path))
     (tmp_path / "northward.conf").write_text(text)
     whole = tmp_path / "whole.conf"
+    kept = "".join(f"{kind}_temp_path {tmp_path}/{kind};\n" for kind in TEMPORARY)
     whole.write_text(
-        f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{ access_log off; include {tmp_path}/northward.conf; }}\n"
+        f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{ access_log off;\n{kept}include {tmp_path}/northward.conf; }}\n"
     )
     takes(nginx, "-t", "-p", tmp_path, "-e", tmp_path / "error.log", "-c", whole)

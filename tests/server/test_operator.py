@@ -58,26 +58,31 @@ def test_tables_are_listed_and_shown(house: House, capsys: pytest.CaptureFixture
     assert second.look()["table"]["problem"] is None
 
 
-def test_a_closed_table_can_only_be_looked_at(house: House) -> None:
+def test_a_closed_table_can_only_be_looked_at(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     ada, first, _, second = two(house)
     assert ada.games()[0]["table"]["awaiting"]
     number, action = first.look()["you"]["number"], first.look()["legal"][0]
     does(house, "tables", "close", first.id)
     seen = second.look()
     assert seen["table"]["problem"] == "closed" and not seen["legal"]
-    assert ada.games()[0]["table"]["awaiting"] == []
+    listed = ada.games()[0]["table"]
+    assert listed["closed"] and listed["awaiting"] == [] and listed["maps"]
     assert first.fails("act", number=number, action=action) == (409, "closed")
     assert first.fails("chat", text="Why?") == (409, "closed")
     assert first.fails("seat", name="Eve") == (409, "closed")
     does(house, "tables", "close", first.id)
+    capsys.readouterr()
+    assert [row["status"] for row in told(capsys, house, "tables", "list", "--status", "closed")] == ["closed"]
+    assert told(capsys, house, "tables", "list", "--status", "playing") == []
     with first.live(lang="en") as socket:
         assert [line["en"] for line in json.loads(socket.recv(timeout=10))["log"]][-1].endswith("closed the table.")
 
 
 def test_a_server_that_has_not_looked_yet_writes_nothing_over_it(house: House) -> None:
     """What the operator wrote has the next number already."""
-    _, first, _, _ = two(house)
+    ada, first, _, _ = two(house)
     assert main(["tables", "close", first.id, "--db", house.db]) == 0
+    assert ada.games()[0]["table"]["closed"], "listed as it was in memory"
     seen = first.post("chat", text="Hm")  # planned on what was in memory, and then anew, if it was not noticed before
     assert seen.status_code in (200, 409) and first.look()["table"]["problem"] == "closed"
 

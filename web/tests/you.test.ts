@@ -6,7 +6,7 @@ import type { MyTable } from '../src/lib/types';
 import { drawn } from '../src/lobby/sketch';
 import { spread } from '../src/you/spread';
 import { timeLeft } from '../src/lib/time';
-import { ago, awaited, fits, inOrder, myGames, opponentsIn, others, result, standing } from '../src/you/games';
+import { ago, awaited, fits, inOrder, myGames, opponentsIn, others, result, running, standing } from '../src/you/games';
 import { join } from '../src/you/joining';
 
 const KEY = 'k'.repeat(43);
@@ -43,6 +43,7 @@ const game = (change: Partial<MyTable['table']> = {}, seats = [0]): MyTable => (
     awaiting: [1],
     tutorial: false,
     maps: [],
+    closed: false,
     players: [
       { name: 'Ada', bot: null, born_bot: false, total: null, rank: null, ends: null },
       { name: 'Bo', bot: null, born_bot: false, total: null, rank: null, ends: null },
@@ -174,4 +175,15 @@ it('spreads scores over bars of one width', () => {
   const bars = spread([38, 40, 40, 82]);
   expect([bars[0].low, bars.at(-1)!.high >= 82, bars.reduce((sum, bar) => sum + bar.count, 0)]).toEqual([38, true, 4]);
   expect(spread([5])).toEqual([{ low: 5, high: 5, count: 1 }]);
+});
+
+it('lists a closed table with those that are over, neither won nor lost', () => {
+  const closed = game({ closed: true, awaiting: [] });
+  expect(running(closed)).toBe(false);
+  expect(inOrder([closed])).toEqual([]);
+  expect(result(closed)).toBe('closed by whoever runs this server');
+  const found = (['', 'won', 'lost'] as const).map((wanted) =>
+    fits(closed, { game: '', opponent: '', result: wanted }),
+  );
+  expect(found).toEqual([true, false, false]);
 });

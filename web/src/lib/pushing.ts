@@ -41,8 +41,15 @@ export async function turnOn(serverKey: string): Promise<NoticeWishes | null> {
   const { pushManager } = await worker();
   await (await pushManager.getSubscription())?.unsubscribe(); // it may be for another server's key
   const wanted = { userVisibleOnly: true, applicationServerKey: serverKey };
-  const subscription = await pushManager.subscribe(wanted).catch(() => null); // its push service does not answer
+  const subscription = await inTime(pushManager.subscribe(wanted));
   return subscription && tell(subscription);
+}
+
+const PATIENCE = 20_000;
+/** Null where the browser gives up, and where its push service does not answer: some go on trying for ever. */
+function inTime<T>(work: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>((done) => setTimeout(() => done(null), PATIENCE));
+  return Promise.race([work.catch(() => null), late]);
 }
 
 export async function turnOff(): Promise<NoticeWishes> {

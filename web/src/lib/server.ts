@@ -524,6 +524,7 @@ export interface ListedTable {
   tutorial: boolean;
   maps: Sketch[];
   players: ListedPlayer[];
+  closed: boolean;
 }
 
 export interface Sketch {

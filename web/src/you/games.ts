@@ -66,6 +66,7 @@ async function listed(id: string, token: string): Promise<MyTable | null> {
           awaiting,
           tutorial: table.tutorial !== null,
           maps: [],
+          closed: table.problem === 'closed',
           players: table.seats.map((seat) => ({
             name: seat.name,
             bot: seat.bot,
@@ -89,7 +90,7 @@ export function signedOut(): void {
 export const awaited = ({ seats, table }: MyTable): boolean =>
   table.status === 'playing' && seats.some((seat) => table.awaiting.includes(seat) && !table.players[seat].bot);
 
-export const running = ({ table }: MyTable): boolean => table.status !== 'over';
+export const running = ({ table }: MyTable): boolean => table.status !== 'over' && !table.closed;
 
 const nameOf = (table: ListedTable, seat: number): string =>
   table.players[seat]?.name || t('link.number', { n: seat + 1 });
@@ -145,6 +146,7 @@ export const inOrder = (games: MyTable[]): MyTable[] =>
 
 /** How it ended; of several own seats, which are people at one screen, none has won more than the others. */
 export function result({ seats, table }: MyTable): string {
+  if (table.closed) return t('me.closed');
   const totals = table.players
     .map(({ total }) => total ?? 0)
     .sort((a, b) => b - a)
@@ -200,7 +202,7 @@ export function opponentsIn(games: MyTable[]): { people: string[]; bots: string[
 export function fits({ seats, table }: MyTable, { game, opponent, result: wanted }: Filter): boolean {
   if (game && table.game !== game) return false;
   const won = seats.length === 1 && table.players[seats[0]].rank === 1;
-  if (wanted && (seats.length > 1 || won !== (wanted === 'won'))) return false;
+  if (wanted && (table.closed || seats.length > 1 || won !== (wanted === 'won'))) return false;
   return (
     !opponent ||
     table.players.some(
