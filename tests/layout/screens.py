@@ -6,11 +6,12 @@ Each way begins at the widest bar and ends at the screen it is named after; the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from secrets import token_urlsafe
 from typing import Any
 
 from northward import Match
 from northward.core import parts, record, registry
-from tests.layout.walking import SIZES, Walker, records
+from tests.layout.walking import SIZES, Walker, decisions, records, waiting
 
 LONG = "Maximilian-Alexander"
 """A name as long as people have."""
@@ -70,6 +71,122 @@ def you(walk: Walker) -> None:
     _shown(walk, ".phrase")
 
 
+def _met(walk: Walker) -> tuple[str, str]:
+    """Whoever looks has played with somebody else: the table where, and the other's key."""
+    home(walk)
+    mine, other = token_urlsafe(32), token_urlsafe(32)
+    walk.page.evaluate("(key) => localStorage.setItem('northward.key', key)", mine)
+    seats = [{"kind": "me"}, {"kind": "link"}]
+    table = _sent(walk, mine, "/api/tables", game=registry.names()[0], seats=seats)
+    address = f"/api/tables/{table['table']}"
+    _sent(walk, other, f"{address}/sit", table["tokens"][1], name=LONG)
+    return table["table"], other
+
+
+def _sent(walk: Walker, key: str, address: str, token: str = "", /, **body: Any) -> dict[str, Any]:
+    head = {"northward-key": key} | ({"authorization": f"Bearer {token}"} if token else {})
+    answer = walk.page.request.post(address, data=body, headers=head)
+    assert answer.ok, answer.text()
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def people(walk: Walker) -> None:
+    """One is looked at and about to be reported, another is blocked; mail and quiet hours are set."""
+    _met(walk)
+    walk.page.route(
+        "**/api/you/notices*",
+        lambda route: route.fulfill(json={**route.fetch().json(), "mail": MAIL, "quiet": QUIET}),
+    )
+    walk.page.route(
+        "**/api/you/people*",
+        lambda route: route.fulfill(json={**route.fetch().json(), "blocked": [{"id": "1", "name": LONG}]}),
+    )
+    walk.page.goto("/you")
+    walk.page.get_by_role("button", name=LONG).click()
+    _press(walk, "people.report")
+    walk.page.locator(".card textarea").fill(f"{LONG} " * 8)
+    _shown(walk, ".hours input")
+    walk.page.unroute_all()
+
+
+MAIL = {"address": None, "entered": "maximilian-alexander@mail.example.org", "wanted": True, "lang": "en"}
+QUIET = {"start": 1320, "end": 480, "zone": "America/Argentina/Buenos_Aires"}
+
+
+def invited(walk: Walker) -> None:
+    """Somebody asks whether one plays again."""
+    table, other = _met(walk)
+    _sent(walk, other, "/api/you/invite", table=table, seat=0)
+    home(walk)
+    _shown(walk, ".asked li")
+
+
+def open_table(walk: Walker) -> None:
+    """A table of strangers, before one sits down."""
+    home_with_tables(walk)
+    _press(walk, "home.look")
+    _shown(walk, "dialog[open] dl")
+
+
+def own_puzzles(walk: Walker) -> None:
+    """Mistakes of one's own games, of every game."""
+    _met(walk)
+    found = [
+        {
+            "game": game,
+            "number": 1,
+            "table": f"table{number}",
+            "round": 12,
+            "turns": bool(number % 2),
+            "loss": 6.25,
+            "map": None,
+        }
+        for number, game in enumerate(registry.names())
+    ]
+    walk.page.route("**/api/you/puzzles*", lambda route: route.fulfill(json=found))
+    all_puzzles(walk)
+    walk.page.get_by_role("button", name=walk.words["puzzles.own.all"].format(n=len(found))).click()
+    walk.page.unroute_all()
+
+
+def warning(walk: Walker) -> None:
+    """A choice that costs much, and both ways on the board: in whichever game has a piece in hand first."""
+    walk.resize(SIZES[0])
+    home(walk)
+    walk.page.evaluate(WARN_ME)
+    walk.page.route("**/weigh*", _costly)
+    for moment in (each for game in registry.names() for each in decisions(game, every=False)):
+        walk.go_to(moment, bots=True)
+        walk.skip()
+        walk.rest()
+        if walk.page.locator(".ghost").count():
+            break
+    walk.page.keyboard.press("ArrowRight")  # to a place where it may lie
+    walk.page.locator(".bar .confirm:enabled").click()
+    _press(walk, "warning.show", ".warning")
+    _shown(walk, ".warning .why")
+    walk.page.unroute_all()
+
+
+WARN_ME = """() => localStorage.setItem('northward.prefs',
+  JSON.stringify({ ...JSON.parse(localStorage.getItem('northward.prefs')), warnings: true }))"""
+
+
+def _costly(route: Any) -> None:
+    """What a look ahead might say, without one; the better way is where the piece lies too."""
+    way = {
+        "action": route.request.post_data_json["action"],
+        "words": {"en": "lay it under another one, at C4", "fr": "la poser sous une autre, en C4"},
+        "gains": {"town": 3, "forest": -2},
+        "why": {
+            "en": ["It joins two lakes.", "Next to it there is room for the largest card of the hand."],
+            "fr": ["Elle réunit deux lacs.", "À côté, il y a de la place pour la plus grande carte de la main."],
+        },
+    }
+    route.fulfill(json={"costly": {"loss": 6.2, "error": 0.6, "chosen": way, "better": way}})
+
+
 def settings(walk: Walker) -> None:
     home(walk)
     _press(walk, "settings.title")
@@ -114,7 +231,8 @@ def lost_table(walk: Walker) -> None:
 
 
 BEFORE: list[Callable[[Walker], None]] = [
-    home, home_with_tables, you, settings, about, all_puzzles, solved_puzzle, waiting_room, guest, lost_table
+    home, home_with_tables, you, settings, about, all_puzzles, solved_puzzle, waiting_room, guest, lost_table,
+    people, invited, open_table, own_puzzles, warning
 ]  # fmt: skip
 
 
@@ -210,14 +328,37 @@ def table_settings(walk: Walker, game: str) -> None:
     _shown(walk, "dialog[open]")
 
 
+def ahead(walk: Walker, game: str) -> None:
+    """The next choice is made while others are awaited."""
+    moment = waiting(game)
+    assert moment
+    walk.resize(SIZES[0])
+    walk.go_to(moment, until=".table")
+    walk.skip()
+    _press(walk, "plan.begin", ".bar")
+    _shown(walk, ".table[data-mine]")
+
+
+def review(walk: Walker, game: str) -> None:
+    """Of a match that has just been begun to be looked through: the rest of it comes while one looks."""
+    result(walk, game)
+    walk.page.goto(f"{walk.page.url.partition('#')[0]}/review")
+    _shown(walk, ".review .map svg")
+
+
 OF_A_GAME: list[Callable[[Walker, str], None]] = [
-    friends, levels, rules, lesson, cover, result, counting, replay, maps_after_the_end, chat, legend, table_settings
+    friends, levels, rules, lesson, cover, result, counting, replay, maps_after_the_end, chat, legend, table_settings,
+    ahead, review
 ]  # fmt: skip
 
 WITH_AXE = (home, home_with_tables, guest, result, chat)
 """Those that no other test has axe look at."""
 
+ALIKE = (friends, cover, chat, table_settings, review)
+"""Those that are much the same in every game."""
+
 
 def ways(game: str) -> list[Callable[[Walker, str], None]]:
-    """Those that a game has: not all of them are taught."""
-    return [way for way in OF_A_GAME if way is not lesson or parts.tutorial(game) is not None]
+    """Those that a game has: not all of them are taught, or can be planned in."""
+    missing = [lesson] * (parts.tutorial(game) is None) + [ahead] * (waiting(game) is None)
+    return [way for way in OF_A_GAME if way not in missing]

@@ -12,7 +12,7 @@ import {
   typicalFactory,
   valueOf,
 } from '../src/games/card_maps/cards';
-import { handLayout } from '../src/games/card_maps/hand';
+import { handLayout, tabledWidth } from '../src/games/card_maps/hand';
 import { readMap } from '../src/games/card_maps/land';
 import { litCells, Places } from '../src/games/card_maps/places';
 import type { MapPicture } from '../src/games/card_maps/types';
@@ -199,6 +199,21 @@ describe('a hand', () => {
       }
     expect(handLayout(6, { width: 124, height: 386 }).columns).toBe(2);
   });
+});
+
+it('the cards on the table stand in one row, in the wide panel and in the narrow one', () => {
+  for (const room of [295, 231])
+    for (const [cards, groups] of [
+      [2, 1],
+      [4, 1],
+      [5, 1],
+      [4, 2],
+    ]) {
+      const width = tabledWidth(cards, groups, room);
+      expect(cards * (width + 4) + (cards - groups) * 4 + (groups - 1) * 12).toBeLessThanOrEqual(room);
+      expect(width).toBeGreaterThanOrEqual(38);
+    }
+  expect(tabledWidth(3, 1, 295)).toBe(52);
 });
 
 describe('the size of a town', () => {

@@ -99,6 +99,12 @@ it('tells how a figure comes about, in the words of the game', () => {
       Array.from({ length: 6 }, () => part(4, 1)),
     ),
   ).toBe('6 × 4');
+  expect(
+    reckoning(
+      'factory',
+      [4, 4, 3, 2, 2, 2, 2].map((points) => part(points, 1)),
+    ),
+  ).toBe('2×4 + 3 + 4×2');
   expect(reckoning('gems', lakes)).toBe('');
   expect(reckoning('town', [])).toBe('');
 });

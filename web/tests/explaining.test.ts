@@ -82,6 +82,17 @@ describe('an explanation', () => {
     vi.useRealTimers();
   });
 
+  it('is not of what has come under a pointer that has pressed, before it moves again', () => {
+    const node = put('<button>Deal</button>');
+    explains(() => forest)(node);
+    pointer(document.body, 'pointerdown', 'mouse', { x: 5 });
+    pointer(node, 'pointerover', 'mouse', { x: 5 });
+    vi.advanceTimersByTime(2000);
+    expect(words()).toBe('');
+    pointer(node, 'pointermove', 'mouse', { x: 6 });
+    vi.advanceTimersByTime(2000);
+    expect(words()).toContain('Forest');
+  });
   it('comes under a pointer that rests, and goes with it', () => {
     const node = put('<span><i></i></span>');
     explains(() => forest)(node);

@@ -1,4 +1,4 @@
-// jsdom has no matchMedia, and scrolls nothing.
+// jsdom has no matchMedia, measures nothing and scrolls nothing.
 globalThis.matchMedia ??= ((query: string) => ({
   matches: false,
   media: query,
@@ -7,3 +7,9 @@ globalThis.matchMedia ??= ((query: string) => ({
 })) as unknown as typeof matchMedia;
 
 Element.prototype.scrollIntoView ??= () => undefined;
+
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};

@@ -73,6 +73,7 @@ class Explainer {
   private closed = -Infinity;
   /** Somebody goes from one to the next by keys, and began there. */
   private asking: { from: HTMLElement | SVGElement | null } | null = null;
+  private pressed: { x: number; y: number } | null = null;
   private finger: { id: number; x: number; y: number; on: Element; held: boolean } | null = null;
 
   get lines(): Explained[] {
@@ -150,6 +151,10 @@ class Explainer {
 
   over(event: PointerEvent): void {
     if (event.pointerType === 'touch') return;
+    if (this.rests(event)) {
+      this.away();
+      return;
+    }
     const node = explained(event.target);
     if (this.by !== 'pointer' && this.about && !node) return; // what the focus or a finger asked for stays
     const symbol = event.target instanceof Element ? symbolOf(event.target) : '';
@@ -166,6 +171,10 @@ class Explainer {
       this.show(node, 'pointer', symbol);
       this.open = this.lines.length > 0;
     });
+  }
+  /** Whether the pointer is where it pressed: nobody has pointed at what has come there since. */
+  private rests({ clientX, clientY }: PointerEvent): boolean {
+    return this.pressed?.x === clientX && this.pressed.y === clientY;
   }
   away(): void {
     this.stopWaiting();
@@ -187,6 +196,7 @@ class Explainer {
   down(event: PointerEvent): void {
     this.close();
     this.finger = null;
+    this.pressed = event.pointerType === 'mouse' ? { x: event.clientX, y: event.clientY } : null;
     if (event.pointerType === 'mouse' || !event.isPrimary) return;
     const node = explained(event.target);
     if (!node) return;
@@ -205,6 +215,10 @@ class Explainer {
   }
   move(event: PointerEvent): void {
     const { finger } = this;
+    if (this.pressed && !this.rests(event)) {
+      this.pressed = null;
+      this.over(event);
+    }
     if (!finger || finger.id !== event.pointerId) return;
     if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) <= WANDER) return;
     this.finger = null;

@@ -27,10 +27,14 @@ export function upto(parts: readonly Part[], step: number): Part[] {
   return found;
 }
 
-/** "4 + 3 + 3"; of many that are the same "6 × 4". */
+/** "4 + 3 + 3"; of many those that are the same together: "6 × 4", "2×4 + 3 + 4×2". */
 const MANY = 4;
-const added = (figures: number[]): string =>
-  figures.length >= MANY && new Set(figures).size === 1 ? `${figures.length} × ${figures[0]}` : figures.join(' + ');
+function added(figures: number[]): string {
+  if (figures.length < MANY) return figures.join(' + ');
+  const kinds = [...new Set(figures)].map((figure) => [figures.filter((each) => each === figure).length, figure]);
+  if (kinds.length === 1) return kinds[0].join(' × ');
+  return kinds.map(([times, figure]) => (times > 1 ? `${times}×${figure}` : `${figure}`)).join(' + ');
+}
 
 /** How a figure comes about, in a few words: "10 squares", "areas 3, 2"; nothing where the game has none. */
 export function reckoning(item: string, parts: readonly Part[]): string {

@@ -90,6 +90,8 @@ export class Playback {
   private at = $state(0);
   /** Until the steps that are missing have come, the table stays as it was. */
   private waiting = $state.raw<(Moment & { event: number }) | null>(null);
+  /** Somebody has come back, and what happened meanwhile is being asked for: until then the table is not shown. */
+  returning = $state(false);
   /** What those who hear the page are told. */
   said = $state('');
   private shows: Shows | null = null;
@@ -176,6 +178,7 @@ export class Playback {
     const { seat, acted } = now.you;
     const over = now.table.status === 'over' && this.table.shelved.over;
     if (seat === null || over || now.table.status === 'waiting' || now.event === acted) return;
+    this.returning = this.shown;
     void this.catchUp(acted, null, false);
   }
 
@@ -204,7 +207,7 @@ export class Playback {
       if (!(error instanceof ApiError)) throw error; // the present is there, and the log tells the rest
     } finally {
       if (era === this.era) {
-        this.asking = false;
+        this.asking = this.returning = false;
         this.waiting = null;
         if (!this.running) table.announceTurn();
       }
@@ -224,6 +227,7 @@ export class Playback {
       if (prefs.speed !== 'instant') this.sound(steps[last].log, 1);
     }
     this.waiting = null;
+    this.returning = false;
     const fresh = steps.flatMap((step, index) => (index < last ? [] : (this.shows?.(step, this.table) ?? [])));
     if (!fresh.length) return;
     const idle = !this.running;
@@ -307,7 +311,7 @@ export class Playback {
     clearTimeout(this.timer);
     this.era++;
     this.waiting = null;
-    this.held = this.asking = this.more = false;
+    this.held = this.asking = this.more = this.returning = false;
     this.plan = null;
     this.at = 0;
     this.scenes = [];

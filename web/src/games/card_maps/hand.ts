@@ -6,6 +6,8 @@ const BESIDE = 36;
 const ABOVE = 24;
 /** Between cards, beside and below each other. */
 const GAP = { x: 4, y: 10 };
+/** Between groups of cards. */
+const BETWEEN = 12;
 /** What is drawn around a chosen card. */
 const FRAME = 6;
 const LARGEST = 76;
@@ -29,4 +31,13 @@ export function handLayout(cards: number, room: { width: number; height: number 
   });
   const best = layouts.reduce((one, other) => (other.width > one.width ? other : one));
   return { ...best, width: Math.max(SMALLEST, best.width) };
+}
+
+/** The width of a card on the table, if there is room. */
+export const TABLED = 52;
+
+/** All cards on the table stand in one row, also where they are in groups. */
+export function tabledWidth(cards: number, groups: number, room: number): number {
+  const apart = GAP.x * (cards - groups) + BETWEEN * (groups - 1);
+  return Math.min(TABLED, Math.max(SMALLEST, Math.floor((room - apart) / Math.max(1, cards)) - GAP.x));
 }

@@ -93,8 +93,8 @@ function revealed(step: Step, lines: LogLine[], table: TableState): Scene[] {
     {
       step,
       lines,
-      title: t('playback.revealed'),
-      status: t('playback.order', { names: [one, ...rest.map(lower(table))].join(', ') }),
+      title: t('order'),
+      status: [one, ...rest.map(lower(table))].join(', '),
       by: null,
       motion: 'flip',
       pieces: cards.cards.length,

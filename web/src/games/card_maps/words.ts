@@ -140,7 +140,7 @@ export function hint(play: Play): string {
       : t('hint.chosen', facts);
   }
   if (kinds.has('taketile'))
-    return !play.tile ? t('hint.tile') : !play.desert ? t('hint.desert') : cellName(play, play.desert);
+    return !play.tile ? t('hint.tile') : !play.desert ? t('hint.onto') : cellName(play, play.desert);
   if (kinds.has('place')) return play.resting ? t('hint.rest') : play.place ? how(play) : t('hint.illegal');
   if (kinds.has('done')) return screen.phone && !screen.lying ? '' : t('hint.done'); // the tiles in the dock say it
   if (kinds.has('pay')) return count('hint.pay', play.price - play.cubes.length);
