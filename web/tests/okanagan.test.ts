@@ -16,7 +16,7 @@ import {
   turned,
   type Face,
 } from '../src/games/okanagan/tiles';
-import type { Figures, Land, Reward } from '../src/games/okanagan/types';
+import type { Figures, Land, Reward, Share } from '../src/games/okanagan/types';
 import { areasOf, middleOf, readMap, rewardsIn, territoryAt } from '../src/games/okanagan/valley';
 import type { Play } from '../src/games/okanagan/play.svelte';
 import type { LogLine } from '../src/lib/types';
@@ -192,8 +192,15 @@ describe('a share', () => {
   const share = { seat: 0, influence: 1, fewest: 0, most: 0, special: 'instead' as const, served: true };
   it('is told also when it is had', () => {
     learnWords(words);
-    expect(shareOf(share)).toBe('took the special action instead of rewards');
-    expect(shareOf({ ...share, special: 'no', most: 4 })).toBe('took 4');
+    const play = { table: { seat: 1 } } as unknown as Play;
+    expect(shareOf(share, play)).toBe('took the special action instead of rewards');
+    expect(shareOf({ ...share, special: 'no', most: 4 }, play)).toBe('took 4');
+  });
+  it('is told to its owner as to a person', () => {
+    const play = { table: { seat: 1 } } as unknown as Play;
+    const open: Share = { seat: 1, influence: 2, fewest: 1, most: 2, special: 'perhaps', served: false };
+    expect(shareOf(open, play)).toBe('take 1 to 2; special action if last');
+    expect(shareOf({ ...open, seat: 0 }, play)).toBe('takes 1 to 2; special action if last');
   });
 });
 
@@ -290,14 +297,14 @@ it('there are words for what is named at run time', () => {
   const wanted = [
     ...['explorer', 'objectives', 'gold'].flatMap((name) => [`item.${name}`, `oka.item.${name}`]),
     ...LANDS.map((name) => `oka.land.${name}`),
-    ...rewards.map((name) => `oka.reward.${name}`),
+    ...rewards.flatMap((name) => [`oka.reward.${name}`, `oka.some.${name}`, `oka.some.${name}.one`]),
+    'oka.back.gain.text',
     ...structures.flatMap(({ structure: name }) => [
       `oka.structure.${name}`,
       `oka.structure.${name}.short`,
       `oka.structure.${name}.text`,
     ]),
     ...[
-      'gain',
       'shape',
       'nugget',
       'objectives',

@@ -73,13 +73,17 @@ class Explainer {
   private closed = -Infinity;
   /** Somebody goes from one to the next by keys, and began there. */
   private asking: { from: HTMLElement | SVGElement | null } | null = null;
+  /** Where the pointer was pressed last: what comes under it afterwards, while it rests, was not pointed at. */
+  private pressed: { x: number; y: number } | null = null;
   private finger: { id: number; x: number; y: number; on: Element; held: boolean } | null = null;
 
   get lines(): Explained[] {
     const { about } = this;
     if (!about) return [];
     const own = told.get(about)?.() ?? (this.title ? { name: this.title } : null);
-    const pictured = this.lookUp(this.symbol);
+    const found = this.lookUp(this.symbol);
+    // What the sentence has said already is not said twice.
+    const pictured = found?.text && own?.name.toLowerCase().includes(found.text.toLowerCase()) ? null : found;
     const inner = this.by === 'focus' ? this.within(about) : [];
     const all = [...(own ? [own] : []), ...(pictured ? [pictured] : []), ...inner];
     return all.filter(({ name }, index) => all.findIndex((each) => each.name === name) === index).slice(0, MOST);
@@ -150,7 +154,9 @@ class Explainer {
 
   over(event: PointerEvent): void {
     if (event.pointerType === 'touch') return;
-    const node = explained(event.target);
+    if (this.pressed?.x === event.clientX && this.pressed.y === event.clientY) return;
+    this.pressed = null;
+    const node = captioned(event.target) ? null : explained(event.target);
     if (this.by !== 'pointer' && this.about && !node) return; // what the focus or a finger asked for stays
     const symbol = event.target instanceof Element ? symbolOf(event.target) : '';
     if (node && node === this.about && this.open) {
@@ -187,6 +193,7 @@ class Explainer {
   down(event: PointerEvent): void {
     this.close();
     this.finger = null;
+    this.pressed = event.pointerType === 'touch' ? null : { x: event.clientX, y: event.clientY };
     if (event.pointerType === 'mouse' || !event.isPrimary) return;
     const node = explained(event.target);
     if (!node) return;
@@ -204,6 +211,7 @@ class Explainer {
     });
   }
   move(event: PointerEvent): void {
+    if (this.pressed && event.pointerType !== 'touch') this.over(event);
     const { finger } = this;
     if (!finger || finger.id !== event.pointerId) return;
     if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) <= WANDER) return;
@@ -277,6 +285,9 @@ class Explainer {
 const speaks = (node: Element): boolean => told.has(node) || !!node.getAttribute('title');
 const writes = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input:not([type=checkbox],[type=radio],[type=range]),textarea,select');
+/** Where a line of the board says what is pointed at: no window covers its neighbours. */
+const captioned = (target: EventTarget | null): boolean =>
+  target instanceof Element && !!target.closest('[data-captioned]');
 /** A whole board, a page, what is scrolled: too much to be explained at once. */
 const WHOLE = 'body,svg.map,main,dialog,[role=region]';
 /** Of a control the focus explains what lies in it. */
