@@ -304,17 +304,9 @@ it('there are words for what is named at run time', () => {
       `oka.structure.${name}.short`,
       `oka.structure.${name}.text`,
     ]),
-    ...[
-      'shape',
-      'nugget',
-      'objectives',
-      'trade',
-      'tribute',
-      'swap_colour',
-      'swap_shape',
-      'renew',
-      'first',
-    ].flatMap((name) => [`oka.back.${name}`, `oka.back.${name}.text`]),
+    ...['shape', 'nugget', 'objectives', 'trade', 'tribute', 'swap_colour', 'swap_shape', 'renew', 'first'].flatMap(
+      (name) => [`oka.back.${name}`, `oka.back.${name}.text`],
+    ),
     ...['circle', 'square', 'hexagon'].map((name) => `oka.shape.${name}`),
     ...SIDES.map((side) => `oka.side.${side}`),
     ...[

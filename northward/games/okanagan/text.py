@@ -259,11 +259,9 @@ def sentence(game: Okanagan, view: View, event: Event, language: str = "en") -> 
                 facts["winners"] = _names(say, [seat for seat, rank in enumerate(value) if rank == 1])
             case _:
                 facts[name] = value
-    if isinstance(event, events.TilePlaced):
+    if isinstance(event, events.TilePlaced | events.StructureBuilt):
         facts["at"] = _at(say, view.map, (event.row, event.col))
     if isinstance(event, events.StructureBuilt):
-        newest = view.map.laid[-1]
-        facts["at"] = _at(say, view.map, (newest.row, newest.col))
         tag += f".{event.structure}"
     if isinstance(event, events.TerritoryCompleted):
         facts["at"] = _where(say, view.map, event.tiles)

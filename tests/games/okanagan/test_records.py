@@ -92,6 +92,10 @@ class TestRecords(RecordedGames):
             events.TerritoryCompleted(land="forest", tiles=(0, 49), influence=(4, 0, 2)),
             "The forest at B2 is complete. Influence: Player 1 (4), Player 3 (2).",
         ),
+        (
+            events.StructureBuilt(seat=1, structure="warehouse", on=("lake", "field"), row=-1, col=2),
+            "Player 2 built a warehouse at D1: between the lake and the field.",
+        ),
         (events.ActionTaken(seat=1, back="gain ore", stack=2), "Player 2 took a special action: 2 ore."),
         (
             events.RewardsCollected(seat=2, land="lake", rewards=("red_fish", "red_fish")),

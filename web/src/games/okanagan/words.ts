@@ -148,7 +148,11 @@ export const setWorth = (size: number, worth: number): string =>
   maybe(`oka.worth.${size}`, String(worth), { n: worth });
 /** "2 pairs". */
 export const setsOf = (rewards: readonly Reward[], sets: number): string =>
-  rewards.length === 1 ? some(rewards[0], sets) : count(`oka.sets.${rewards.length}`, sets);
+  rewards.length === 1
+    ? sets === 1
+      ? `1 ${rewardName(rewards[0])}`
+      : some(rewards[0], sets)
+    : count(`oka.sets.${rewards.length}`, sets);
 /** "+5 each". */
 export const worthWords = ({ tokens, points, each }: Wish): string =>
   tokens > 1 && each !== null ? t('oka.want.each', { n: signed(each) }) : signed(points);
