@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../src/games/okanagan';
 import { leastHidden } from '../src/games/okanagan/corners';
+import { shows } from '../src/games/okanagan/playback';
 import { makes, takings } from '../src/games/okanagan/takings';
 import { gained } from '../src/games/okanagan/gaining';
 import {
@@ -33,6 +34,8 @@ import {
 } from '../src/games/okanagan/words';
 import type { Point } from '../src/lib/board/points';
 import { learnWords } from '../src/lib/i18n.svelte';
+import type { Step } from '../src/table/playback.svelte';
+import type { TableState } from '../src/table/state.svelte';
 
 /** Figures of the rules as no rules have them: whatever a board shows of these came through the wire. */
 const FIGURES: Figures = {
@@ -412,5 +415,43 @@ describe('where tokens and gold came from', () => {
     expect(things('objectives', 1, ['skin', 'wood'])).toEqual(['skin', 'wood']);
     expect(things('objectives', 0, ['skin'])).toEqual([]);
     expect(things('explorer', 1)).toEqual(['wood']);
+  });
+});
+
+describe('what others did', () => {
+  const line = (kind: string, en: string, facts: object = {}): LogLine => ({
+    event: 1,
+    at: '',
+    kind,
+    facts: { seat: 1, ...facts },
+    en,
+    fr: en,
+  });
+  const table = { seat: 0, looks: {}, name: () => 'Bo', snapshot: null } as unknown as TableState;
+  const told = (...log: LogLine[]) =>
+    shows({ event: 1, seat: 1, own: false, log, before: {}, after: {} } as unknown as Step, table);
+  it('tells a special action together with what it brings', () => {
+    const scenes = told(
+      line('actiontaken', 'Bo took a special action: 2 farmers, for whom there is room.', { back: 'gain farmer' }),
+      line('rewardsgained', 'Bo took 2 farmers.', { rewards: ['farmer', 'farmer'] }),
+    );
+    expect(scenes.map(({ title, status, motion, pieces }) => [title, status, motion, pieces])).toEqual([
+      ['Bo took a special action', '2 farmers, for whom there is room', 'token', 2],
+    ]);
+  });
+  it('says who led a land in words that follow others', () => {
+    learnWords(words);
+    const land = (...influence: number[]) =>
+      told(line('territorycompleted', '', { land: 'lake', tiles: [1], influence }))[0].status;
+    expect([land(2, 2), land(3, 1), land(0, 1), land(0, 0)]).toEqual([
+      'a tie between you and Bo, 2 each',
+      'you led it, 3 to 1',
+      'only Bo had influence there',
+      'nobody had influence there',
+    ]);
+  });
+  it('counts a gift for whoever got it, wherever it came from', () => {
+    const gift = line('giftgiven', '', { other: 0, reward: 'farmer' });
+    expect(takings([gift]).map(({ seat, thing }) => [seat, thing])).toEqual([[0, 'farmer']]);
   });
 });
