@@ -408,7 +408,8 @@ describe('the window about a hex', () => {
       x: left + width / 2,
       y: top + height / 2,
     });
-    expect(bestWindow(corners, from, [], 20, corners.filter((each) => each !== corners[1]).map(under))).toBe(corners[1]);
+    const others = corners.filter((each) => each !== corners[1]).map(under);
+    expect(bestWindow(corners, from, [], 20, others)).toBe(corners[1]);
   });
 });
 

@@ -197,7 +197,9 @@ it('shows whoever comes back what has happened since their own last action', asy
   const back = new TableState('t', 'token');
   (back as unknown as { take: (now: Snapshot) => void }).take(snapshot(8, { acted: 4 }));
   back.playback.begin();
+  expect([back.mine, back.playback.veiled]).toEqual([false, true]); // the present does not flash up before it
   await vi.advanceTimersByTimeAsync(0);
+  expect(back.playback.veiled).toBe(false);
   expect(since).toHaveBeenCalledWith('t', 'token', 4);
   expect(back.playback.scenes.map(({ title }) => title)).toEqual(['Bo laid 5', 'Cy laid 7']);
   expect(back.playback.running).toBe(true);

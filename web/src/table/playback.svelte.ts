@@ -90,6 +90,8 @@ export class Playback {
   private at = $state(0);
   /** Until the steps that are missing have come, the table stays as it was. */
   private waiting = $state.raw<(Moment & { event: number }) | null>(null);
+  /** Somebody has come back, and what happened meanwhile is asked for: until then the present would only flash up. */
+  private returning = $state(false);
   /** What those who hear the page are told. */
   said = $state('');
   private shows: Shows | null = null;
@@ -112,7 +114,9 @@ export class Playback {
     this.scene ? (prefs.moving ? this.scene.step.event : null) : (this.waiting?.event ?? null),
   );
   /** Whether the player is not asked yet. */
-  readonly past: boolean = $derived(this.running || this.waiting !== null);
+  readonly past: boolean = $derived(this.running || this.waiting !== null || this.returning);
+  /** Whether the board is not to be seen yet. */
+  readonly veiled: boolean = $derived(this.returning && !this.running);
   /** Told as a list, because nothing may move. */
   readonly listed: boolean = $derived(this.running && !prefs.moving);
   /** The scenes of the turn that is shown, up to that one and after it. */
@@ -176,6 +180,7 @@ export class Playback {
     const { seat, acted } = now.you;
     const over = now.table.status === 'over' && this.table.shelved.over;
     if (seat === null || over || now.table.status === 'waiting' || now.event === acted) return;
+    this.returning = this.shown && prefs.moving;
     void this.catchUp(acted, null, false);
   }
 
@@ -204,7 +209,7 @@ export class Playback {
       if (!(error instanceof ApiError)) throw error; // the present is there, and the log tells the rest
     } finally {
       if (era === this.era) {
-        this.asking = false;
+        this.asking = this.returning = false;
         this.waiting = null;
         if (!this.running) table.announceTurn();
       }
@@ -276,7 +281,7 @@ export class Playback {
     if (!this.past) return;
     clearTimeout(this.timer);
     this.waiting = null;
-    this.held = false;
+    this.held = this.returning = false;
     this.at = this.scenes.length;
     this.finish();
   }
@@ -307,7 +312,7 @@ export class Playback {
     clearTimeout(this.timer);
     this.era++;
     this.waiting = null;
-    this.held = this.asking = this.more = false;
+    this.held = this.asking = this.more = this.returning = false;
     this.plan = null;
     this.at = 0;
     this.scenes = [];
