@@ -77,13 +77,18 @@ def hint(
         at_once[0],
         reasons(game, view.seat, seen[0], seen[1] if best else None, behind[best[0]] if best else 0.0),
         tuple(
-            Other(other, brings, behind[index], reasons(game, view.seat, ahead, seen[0], -behind[index]))
+            Other(other, brings, behind[index], _told_apart(reasons(game, view.seat, ahead, seen[0], -behind[index])))
             for other, brings, index, ahead in zip(shown[1:], at_once[1:], best, seen[1:], strict=True)
         ),
         expected=fmean(end[view.seat] for end in ends),
         ahead=fmean(margin(end, view.seat) for end in ends),
         better_by=None if plan is None else 0.0 if plan == action else behind[-1],
     )
+
+
+def _told_apart(found: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """Of an action that is not advised, nobody says that nothing else promises more."""
+    return tuple(reason for reason in found if reason.kind != "most")
 
 
 def candidates(

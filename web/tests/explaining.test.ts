@@ -217,6 +217,19 @@ describe('an explanation', () => {
     expect(words()).toBe('ForestTwo points each.');
     explainer.legend = () => [];
   });
+  it('says nothing twice, and nothing where a line of the board says it', () => {
+    explainer.legend = () => [{ ...forest, pictures: ['sq-forest'] }];
+    const picture = '<svg><use href="#sq-forest"></use></svg>';
+    const hex = put(`<span title="Forest, D2: two points each.">${picture}</span>`);
+    pointer(hex.querySelector('use')!, 'pointerover', 'mouse');
+    vi.advanceTimersByTime(1000);
+    expect(words()).toBe('Forest, D2: two points each.');
+    const row = put(`<div data-captioned>${picture}</div>`);
+    pointer(row.querySelector('use')!, 'pointerover', 'mouse');
+    vi.advanceTimersByTime(1000);
+    expect(words()).toBe('');
+    explainer.legend = () => [];
+  });
   it('goes when what it speaks of goes', () => {
     const node = put('<span></span>');
     const gone = explains(() => forest)(node) as () => void;

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { words } from '../src/games/hyperborea';
 import { shows, type Picture } from '../src/games/hyperborea/playback';
-import { numbered } from '../src/games/hyperborea/turnlist';
+import { cleared } from '../src/games/hyperborea/flying';
+import { numbered, whose } from '../src/games/hyperborea/turnlist';
+import type { View } from '../src/games/hyperborea/types';
 import { learnWords } from '../src/lib/i18n.svelte';
 import type { LogLine } from '../src/lib/types';
 import type { Scene, Step } from '../src/table/playback.svelte';
@@ -91,4 +93,22 @@ it('every step has a picture that there is, or words', () => {
     expect(scene.short || scene.icons?.length, scene.title).toBeTruthy();
     for (const icon of scene.icons ?? []) expect(sprite).toContain(`id="${icon}"`);
   }
+});
+
+it("the turn is its player's also where chance draws the cubes", () => {
+  const drawn = scenes(line('cubesdrawn', { cubes: [1] })).map((scene) => ({
+    ...scene,
+    step: { ...scene.step, seat: -1 },
+  }));
+  expect(whose(drawn)).toBe(1);
+  expect(whose([])).toBeNull();
+});
+
+it('a Reset takes the cubes that are no longer on their sets, and no others', () => {
+  const sets = (...cubes: (number | null)[][]): View =>
+    ({ players: [{ sets: cubes.map((each, n) => ({ technology: `t${n}`, cubes: each })) }] }) as unknown as View;
+  expect(cleared(sets([1, 2], [3, null]), sets([null, null], [3, null], [null]), 0)).toEqual([
+    { technology: 't0', space: 0, colour: 1 },
+    { technology: 't0', space: 1, colour: 2 },
+  ]);
 });

@@ -404,6 +404,12 @@ describe('the window about a hex', () => {
     expect(bestWindow(corners, from, [{ x: 950, y: 110 }], 20)).toBe(corners[2]);
     const everywhere = [950, 50].flatMap((x) => [50, 750].map((y) => ({ x, y })));
     expect(bestWindow(corners, from, [...everywhere, { x: 960, y: 60 }], 20)).not.toBe(corners[0]);
+    const under = ({ left, top, width, height }: (typeof corners)[number]) => ({
+      x: left + width / 2,
+      y: top + height / 2,
+    });
+    const others = corners.filter((each) => each !== corners[1]).map(under);
+    expect(bestWindow(corners, from, [], 20, others)).toBe(corners[1]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { words } from '../src/games/okanagan';
 import { leastHidden } from '../src/games/okanagan/corners';
+import { shows } from '../src/games/okanagan/playback';
 import { makes, takings } from '../src/games/okanagan/takings';
 import { gained } from '../src/games/okanagan/gaining';
 import {
@@ -16,7 +17,7 @@ import {
   turned,
   type Face,
 } from '../src/games/okanagan/tiles';
-import type { Figures, Land, Reward } from '../src/games/okanagan/types';
+import type { Figures, Land, Reward, Share } from '../src/games/okanagan/types';
 import { areasOf, middleOf, readMap, rewardsIn, territoryAt } from '../src/games/okanagan/valley';
 import type { Play } from '../src/games/okanagan/play.svelte';
 import type { LogLine } from '../src/lib/types';
@@ -33,6 +34,8 @@ import {
 } from '../src/games/okanagan/words';
 import type { Point } from '../src/lib/board/points';
 import { learnWords } from '../src/lib/i18n.svelte';
+import type { Step } from '../src/table/playback.svelte';
+import type { TableState } from '../src/table/state.svelte';
 
 /** Figures of the rules as no rules have them: whatever a board shows of these came through the wire. */
 const FIGURES: Figures = {
@@ -192,8 +195,15 @@ describe('a share', () => {
   const share = { seat: 0, influence: 1, fewest: 0, most: 0, special: 'instead' as const, served: true };
   it('is told also when it is had', () => {
     learnWords(words);
-    expect(shareOf(share)).toBe('took the special action instead of rewards');
-    expect(shareOf({ ...share, special: 'no', most: 4 })).toBe('took 4');
+    const play = { table: { seat: 1 } } as unknown as Play;
+    expect(shareOf(share, play)).toBe('took the special action instead of rewards');
+    expect(shareOf({ ...share, special: 'no', most: 4 }, play)).toBe('took 4');
+  });
+  it('is told to its owner as to a person', () => {
+    const play = { table: { seat: 1 } } as unknown as Play;
+    const open: Share = { seat: 1, influence: 2, fewest: 1, most: 2, special: 'perhaps', served: false };
+    expect(shareOf(open, play)).toBe('take 1 to 2; special action if last');
+    expect(shareOf({ ...open, seat: 0 }, play)).toBe('takes 1 to 2; special action if last');
   });
 });
 
@@ -290,24 +300,16 @@ it('there are words for what is named at run time', () => {
   const wanted = [
     ...['explorer', 'objectives', 'gold'].flatMap((name) => [`item.${name}`, `oka.item.${name}`]),
     ...LANDS.map((name) => `oka.land.${name}`),
-    ...rewards.map((name) => `oka.reward.${name}`),
+    ...rewards.flatMap((name) => [`oka.reward.${name}`, `oka.some.${name}`, `oka.some.${name}.one`]),
+    'oka.back.gain.text',
     ...structures.flatMap(({ structure: name }) => [
       `oka.structure.${name}`,
       `oka.structure.${name}.short`,
       `oka.structure.${name}.text`,
     ]),
-    ...[
-      'gain',
-      'shape',
-      'nugget',
-      'objectives',
-      'trade',
-      'tribute',
-      'swap_colour',
-      'swap_shape',
-      'renew',
-      'first',
-    ].flatMap((name) => [`oka.back.${name}`, `oka.back.${name}.text`]),
+    ...['shape', 'nugget', 'objectives', 'trade', 'tribute', 'swap_colour', 'swap_shape', 'renew', 'first'].flatMap(
+      (name) => [`oka.back.${name}`, `oka.back.${name}.text`],
+    ),
     ...['circle', 'square', 'hexagon'].map((name) => `oka.shape.${name}`),
     ...SIDES.map((side) => `oka.side.${side}`),
     ...[
@@ -413,5 +415,43 @@ describe('where tokens and gold came from', () => {
     expect(things('objectives', 1, ['skin', 'wood'])).toEqual(['skin', 'wood']);
     expect(things('objectives', 0, ['skin'])).toEqual([]);
     expect(things('explorer', 1)).toEqual(['wood']);
+  });
+});
+
+describe('what others did', () => {
+  const line = (kind: string, en: string, facts: object = {}): LogLine => ({
+    event: 1,
+    at: '',
+    kind,
+    facts: { seat: 1, ...facts },
+    en,
+    fr: en,
+  });
+  const table = { seat: 0, looks: {}, name: () => 'Bo', snapshot: null } as unknown as TableState;
+  const told = (...log: LogLine[]) =>
+    shows({ event: 1, seat: 1, own: false, log, before: {}, after: {} } as unknown as Step, table);
+  it('tells a special action together with what it brings', () => {
+    const scenes = told(
+      line('actiontaken', 'Bo took a special action: 2 farmers, for whom there is room.', { back: 'gain farmer' }),
+      line('rewardsgained', 'Bo took 2 farmers.', { rewards: ['farmer', 'farmer'] }),
+    );
+    expect(scenes.map(({ title, status, motion, pieces }) => [title, status, motion, pieces])).toEqual([
+      ['Bo took a special action', '2 farmers, for whom there is room', 'token', 2],
+    ]);
+  });
+  it('says who led a land in words that follow others', () => {
+    learnWords(words);
+    const land = (...influence: number[]) =>
+      told(line('territorycompleted', '', { land: 'lake', tiles: [1], influence }))[0].status;
+    expect([land(2, 2), land(3, 1), land(0, 1), land(0, 0)]).toEqual([
+      'a tie between you and Bo, 2 each',
+      'you led it, 3 to 1',
+      'only Bo had influence there',
+      'nobody had influence there',
+    ]);
+  });
+  it('counts a gift for whoever got it, wherever it came from', () => {
+    const gift = line('giftgiven', '', { other: 0, reward: 'farmer' });
+    expect(takings([gift]).map(({ seat, thing }) => [seat, thing])).toEqual([[0, 'farmer']]);
   });
 });

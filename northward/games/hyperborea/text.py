@@ -282,7 +282,7 @@ class Spoken:
             case actions.Develop(pending=pending) if pending is not None:
                 return say("develop.pending", **facts, effects=effects([view.pool.more[pending].effect]))
             case actions.Draw():
-                key = "draw_cubes"
+                key = "draw_cubes.one" if action.count == 1 else "draw_cubes"
             case actions.GiveMiniature():
                 key = "givemin"
             case actions.Restore() | actions.Purge() | actions.GiveCube() if action.where not in (
@@ -421,7 +421,12 @@ class Spoken:
                 terrains = (say(f"terrain.{self.box.hexes[face].terrain}") for face in faces)
                 turned = zip((self._hex(view, cell) for cell in cells), terrains, strict=True)
                 facts["faces"] = ", ".join(say("hex.turned", hex=cell, terrain=terrain) for cell, terrain in turned)
-            case events.GemsGained(count=1):
+            case (
+                events.GemsGained(count=1)
+                | events.FortressesRemoved(count=1)
+                | events.MiniaturesFilledUp(count=1)
+                | events.Upgraded(cubes=1)
+            ):
                 key += ".one"
             case events.MiniaturePlaced(clone=True):
                 key += ".clone"

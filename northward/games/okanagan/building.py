@@ -41,7 +41,8 @@ def build(tiles: TileSet, state: State, action: Build, tell: Tell) -> State:
     own = state.structures[action.seat]
     built, completed = tilemap.built(state.map, action.seat, action.structure, action.on)
     if tell is not silent:
-        tell(events.StructureBuilt(seat=action.seat, structure=action.structure, on=action.on))
+        at = built.laid[-1]
+        tell(events.StructureBuilt(action.seat, action.structure, action.on, at.row, at.col))
         for one in tilemap.on_last_tile(built):
             if not one.open_sides:
                 tell(events.TerritoryCompleted(land=one.land, tiles=one.tiles, influence=one.influence))

@@ -91,9 +91,13 @@ class TurnLost(Event, frozen=True):
 
 
 class StructureBuilt(Event, frozen=True):
+    """On the tile at `row` and `col`."""
+
     seat: Seat
     structure: Structure
     on: tuple[Land, ...]
+    row: int
+    col: int
 
 
 class TerritoryCompleted(Event, frozen=True):

@@ -17,6 +17,7 @@ from northward.games.okanagan.kinds import LAND_INDEX, LANDS, PER_LAND, REWARDS,
 from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.maptext import corner, draw_map, face_in_line
 from northward.games.okanagan.rules import Okanagan
+from northward.games.okanagan.special import TWO
 from northward.games.okanagan.stacks import size
 from northward.games.okanagan.tilemap import Territory, TileMap
 
@@ -199,17 +200,17 @@ def describe(game: Okanagan, view: View, action: Any, language: str = "en") -> s
         case actions.Place(row=row, col=col, turn=turn):
             return say("place", at=_at(say, view.map, (row, col)), turn=say(f"turn.{turn}"))
         case actions.Build(structure=structure, on=on):
-            return say(f"build.{structure}", lands=_lands(say, on))
+            return say(f"build.{structure}", lands=_the(say, on))
         case actions.Resolve(land=land):
-            return say("resolve", land=say(f"land.{land}"))
+            return say("resolve", land=say(f"the.{land}"))
         case actions.Order(order=order):
-            return say("order", seats=_names(say, order))
+            return say("order", seats=say("then").join(_name(say, seat) for seat in order))
         case actions.Gain(reward=reward) | actions.Give(reward=reward):
-            return say(name, reward=say(f"reward.{reward}"))
+            return say(name, reward=_some(say, reward))
         case actions.Trade(other=other, give=give, take=take):
-            return say("trade", seat=_name(say, other), give=say(f"reward.{give}"), take=say(f"reward.{take}"))
+            return say("trade", seat=_name(say, other), give=_some(say, give), take=_some(say, take))
         case actions.Swap(give=give, take=take):
-            return say("swap", give=say(f"reward.{give}"), take=say(f"reward.{take}"))
+            return say("swap", give=_some(say, give), take=_some(say, take))
         case actions.Claim(rewards=rewards):
             return say("claim", rewards=_rewards(say, rewards))
         case actions.Use(stack=stack):
@@ -235,19 +236,21 @@ def sentence(game: Okanagan, view: View, event: Event, language: str = "en") -> 
             case "tile":
                 facts["lands"] = "" if value is None else _lands_of(game, value, say)
             case "tiles" if isinstance(event, events.FaceUpDiscarded):
-                facts[name] = "; ".join(_lands_of(game, tile, say) for tile in value)
+                facts[name] = say("objectives.between").join(_lands_of(game, tile, say) for tile in value)
             case "back":
                 facts[name] = _back(say, value)
             case "stack":
                 facts["number"] = None if value is None else value + 1
-            case "structure" | "land" | "reward":
-                facts[name] = say(f"{name}.{value}")
-            case "gave" | "took":
+            case "land":
+                facts[name] = say(f"the.{value}")
+            case "reward" if isinstance(event, events.RewardClosed):
                 facts[name] = say(f"reward.{value}")
+            case "reward" | "gave" | "took":
+                facts[name] = _some(say, value)
             case "rewards":
                 facts[name] = _rewards(say, value)
             case "on":
-                facts["lands"] = _lands(say, value)
+                facts["lands"] = _the(say, value)
             case "influence":
                 facts[name] = _influence(say, value)
             case "order":
@@ -256,17 +259,20 @@ def sentence(game: Okanagan, view: View, event: Event, language: str = "en") -> 
                 facts["winners"] = _names(say, [seat for seat, rank in enumerate(value) if rank == 1])
             case _:
                 facts[name] = value
-    if isinstance(event, events.TilePlaced):
+    if isinstance(event, events.TilePlaced | events.StructureBuilt):
         facts["at"] = _at(say, view.map, (event.row, event.col))
+    if isinstance(event, events.StructureBuilt):
+        tag += f".{event.structure}"
     if isinstance(event, events.TerritoryCompleted):
         facts["at"] = _where(say, view.map, event.tiles)
+        tag += f".{event.land}"
     if isinstance(event, events.TileDrawn) and event.stack is None:
         tag += ".dealt"
     return say(tag, **facts)
 
 
 def corner_of(view: View, event: Event) -> squares.Square | None:
-    named = isinstance(event, events.TilePlaced | events.TerritoryCompleted)
+    named = isinstance(event, events.TilePlaced | events.StructureBuilt | events.TerritoryCompleted)
     return corner(view.map) if named else None
 
 
@@ -280,7 +286,7 @@ def _back(say: Words, back: str) -> str:
     kind, _, what = back.partition(" ")
     if not what:
         return say(f"back.{kind}")
-    return say(f"back.{kind}", what=say(f"reward.{what}" if kind == "gain" else f"shape.{what}"))
+    return say(f"back.{kind}", what=_some(say, what, TWO) if kind == "gain" else say(f"shape.{what}"))
 
 
 def _tile(game: Okanagan, tile: int, say: Words) -> str:
@@ -321,9 +327,20 @@ def _counted(say: Words, counts: Sequence[int]) -> str:
     return ", ".join(found) or say("nothing")
 
 
+def _some(say: Words, reward: str, count: int = 1) -> str:
+    """A farmer, 2 farmers."""
+    return say(f"some.{reward}" if count > 1 else f"some.{reward}.one", count=count)
+
+
 def _rewards(say: Words, rewards: Iterable[str]) -> str:
-    found = [say("counted", what=say(f"reward.{reward}"), count=count) for reward, count in Counter(rewards).items()]
-    return ", ".join(found) or say("nothing")
+    """2 farmers and 1 wheat."""
+    found = [_some(say, reward, count) for reward, count in Counter(rewards).items()]
+    return listed(found, say("and")) or say("nothing")
+
+
+def _the(say: Words, lands: Iterable[str]) -> str:
+    """The lake and the field."""
+    return listed([say(f"the.{land}") for land in lands], say("and"))
 
 
 def _lands(say: Words, lands: Iterable[str]) -> str:

@@ -86,23 +86,32 @@ class TestRecords(RecordedGames):
     [
         (
             events.TilePlaced(seat=0, tile=7, row=-1, col=2, turn=3),
-            "Player 1 laid a tile of forest, field and mountain at D1.",
+            "Player 1 laid a tile at D1: forest, field and mountain.",
         ),
         (
             events.TerritoryCompleted(land="forest", tiles=(0, 49), influence=(4, 0, 2)),
-            "The forest at B2 is complete. Influence: Player 1: 4, Player 3: 2.",
+            "The forest at B2 is complete. Influence: Player 1 (4), Player 3 (2).",
         ),
-        (events.ActionTaken(seat=1, back="gain ore", stack=2), "Player 2 took a special action: 2 × ore."),
+        (
+            events.StructureBuilt(seat=1, structure="warehouse", on=("lake", "field"), row=-1, col=2),
+            "Player 2 built a warehouse at D1: between the lake and the field.",
+        ),
+        (events.ActionTaken(seat=1, back="gain ore", stack=2), "Player 2 took a special action: 2 ore."),
         (
             events.RewardsCollected(seat=2, land="lake", rewards=("red_fish", "red_fish")),
-            "Player 3 collected from the lake: 2 × red fish.",
+            "Player 3 collected from the lake: 2 red fish.",
         ),
         (events.RewardsCollected(seat=2, land="lake", rewards=()), "Player 3 collected from the lake: nothing."),
         (
-            events.TileDrawn(seat=0, back="shape circle", stack=0),
-            "Player 1 drew a tile from stack 1; back: 1 × circle.",
+            events.RewardsGained(seat=1, rewards=("skin", "miner", "skin")),
+            "Player 2 took 2 skins and a miner.",
         ),
-        (events.Traded(seat=0, other=1, gave="ore", took="wood"), "Player 1 gave ore to Player 2 and got wood."),
+        (events.GiftGiven(seat=1, other=0, reward="farmer"), "Player 2 gave a farmer to Player 1."),
+        (
+            events.TileDrawn(seat=0, back="shape circle", stack=0),
+            "Player 1 drew a tile from stack 1; back: one circle of any colour.",
+        ),
+        (events.Traded(seat=0, other=1, gave="ore", took="wood"), "Player 1 gave 1 ore to Player 2 and got 1 wood."),
     ],
 )
 def test_what_the_log_says(event: Event, words: str) -> None:

@@ -73,6 +73,7 @@ class Explainer {
   private closed = -Infinity;
   /** Somebody goes from one to the next by keys, and began there. */
   private asking: { from: HTMLElement | SVGElement | null } | null = null;
+  /** Where the pointer was pressed last: what comes under it afterwards, while it rests, was not pointed at. */
   private pressed: { x: number; y: number } | null = null;
   private finger: { id: number; x: number; y: number; on: Element; held: boolean } | null = null;
 
@@ -80,7 +81,9 @@ class Explainer {
     const { about } = this;
     if (!about) return [];
     const own = told.get(about)?.() ?? (this.title ? { name: this.title } : null);
-    const pictured = this.lookUp(this.symbol);
+    const found = this.lookUp(this.symbol);
+    // What the sentence has said already is not said twice.
+    const pictured = found?.text && own?.name.toLowerCase().includes(found.text.toLowerCase()) ? null : found;
     const inner = this.by === 'focus' ? this.within(about) : [];
     const all = [...(own ? [own] : []), ...(pictured ? [pictured] : []), ...inner];
     return all.filter(({ name }, index) => all.findIndex((each) => each.name === name) === index).slice(0, MOST);
@@ -155,7 +158,7 @@ class Explainer {
       this.away();
       return;
     }
-    const node = explained(event.target);
+    const node = captioned(event.target) ? null : explained(event.target);
     if (this.by !== 'pointer' && this.about && !node) return; // what the focus or a finger asked for stays
     const symbol = event.target instanceof Element ? symbolOf(event.target) : '';
     if (node && node === this.about && this.open) {
@@ -291,6 +294,9 @@ class Explainer {
 const speaks = (node: Element): boolean => told.has(node) || !!node.getAttribute('title');
 const writes = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input:not([type=checkbox],[type=radio],[type=range]),textarea,select');
+/** Where a line of the board says what is pointed at: no window covers its neighbours. */
+const captioned = (target: EventTarget | null): boolean =>
+  target instanceof Element && !!target.closest('[data-captioned]');
 /** A whole board, a page, what is scrolled: too much to be explained at once. */
 const WHOLE = 'body,svg.map,main,dialog,[role=region]';
 /** Of a control the focus explains what lies in it. */

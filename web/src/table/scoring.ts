@@ -9,6 +9,8 @@ export interface Scoring {
   hidden?: (seat: Seat, item: string) => boolean;
   /** What points are made of, as the end counts it: its picture and its name. */
   piece?: (name: string) => { symbol: string; name: string };
+  /** What a set of so many things brings, where the rules have a figure for it. */
+  each?: (item: string, size: number) => number | undefined;
   /** Whether the board shows on its map where all points come from, also those to which the rules give no place. */
   mapped?: boolean;
 }

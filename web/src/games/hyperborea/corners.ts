@@ -10,19 +10,22 @@ function covered(window: Rect, places: readonly Point[], around: number): number
 }
 
 /**
- * The window that covers the fewest of the places that can be reached; of several, the one farthest from where one
- * looks. Windows that come first win where even that is equal.
+ * The window that covers the fewest of the places that can be reached; of several, the fewest others, then the one
+ * farthest from where one looks. Windows that come first win where even that is equal.
  */
 export function bestWindow<W extends Rect>(
   windows: readonly W[],
   from: Point,
   reached: readonly Point[],
   around: number,
+  others: readonly Point[] = [],
 ): W {
   const far = ({ left, top, width, height }: Rect): number =>
     Math.hypot(left + width / 2 - from.x, top + height / 2 - from.y);
   return [...windows].sort(
     (one, other) =>
-      covered(one, reached, around) - covered(other, reached, around) || Math.round(far(other) - far(one)),
+      covered(one, reached, around) - covered(other, reached, around) ||
+      covered(one, others, around) - covered(other, others, around) ||
+      Math.round(far(other) - far(one)),
   )[0];
 }

@@ -1,5 +1,6 @@
 /** The lines of a turn: in the list, and on the map where it happened. */
-import type { Scene } from '../../table/playback.svelte';
+import type { Seat } from '../../lib/types';
+import { actor, type Scene } from '../../table/playback.svelte';
 import type { Picture } from './playback';
 
 export interface Numbered {
@@ -9,6 +10,9 @@ export interface Numbered {
   /** Cubes that were drawn, or placed to complete a set. */
   cubes: number[];
 }
+
+/** Whose turn it is: also where chance draws the cubes. */
+export const whose = (scenes: readonly Scene[]): Seat | null => scenes.map(actor).find((seat) => seat !== null) ?? null;
 
 /** Each turn counts from one. Cubes stand with the set that they complete, else on a line of their own. */
 export function numbered(scenes: Scene[]): Numbered[] {

@@ -395,7 +395,7 @@ export function hint(play: Play): string {
     return [...play.reach.values()].some(({ walk, fly }) => walk ?? fly) ? t('hyp.hint.move') : t('hyp.hint.nomove');
   const cubes = play.page.end_of_turn.unused;
   const bits = [
-    ...(cubes ? [count('hyp.left.cubes', cubes)] : []),
+    ...(cubes ? [count(play.placeable.size ? 'hyp.toplace' : 'hyp.left.cubes', cubes)] : []),
     ...(play.page.end_of_turn.lost ? [count('hyp.left.effects', play.page.end_of_turn.lost)] : []),
   ];
   if (!bits.length && play.page.end_of_turn.reset) bits.push(t('hyp.left.reset'));

@@ -8,7 +8,7 @@ import { plain, sentenced, type Playback, type Scene, type Shows, type Step } fr
 import type { TableState } from '../../table/state.svelte';
 import type { Land, View } from './types';
 import type { Valley } from './valley';
-import { LandName } from './words';
+import { head, LandName, together } from './words';
 
 /** What the board draws: a tile that comes, or a territory that is complete. */
 export interface Picture {
@@ -47,37 +47,39 @@ export const sounds: Record<string, Sound> = {
   gameended: 'end',
 };
 
-/** Who leads a land, in words: "Mireille led it, 5 to 3". */
+/** Who led a land, in words that can follow others: "Mireille led it, 5 to 3". */
 function influence(points: readonly number[], table: TableState): string {
   const there = points
     .map((n, seat) => ({ n, seat }))
     .filter(({ n }) => n)
     .sort((one, other) => other.n - one.n);
   const [first, second] = there;
-  if (!first) return t('oka.nobody');
+  if (!first) return t('playback.nobody');
   const own = first.seat === table.seat;
   const name = youOr(first.seat, table);
   if (!second) return own ? t('playback.alone.you') : t('playback.alone', { name });
   const leaders = there.filter(({ n }) => n === first.n);
-  if (leaders.length > 1)
-    return t('playback.equal', { names: leaders.map(({ seat }) => youOr(seat, table)).join(', '), n: first.n });
+  if (leaders.length > 1) {
+    const names = leaders.map(({ seat }) => (seat === table.seat ? t('you').toLowerCase() : youOr(seat, table)));
+    return t('playback.equal', { names: together(names), n: first.n });
+  }
   const [, ...rest] = there.map(({ n }) => n);
   return t(own ? 'playback.led.you' : 'playback.led', { name, n: first.n, others: rest.join(', ') });
 }
 
 function completed(step: Step, line: LogLine, table: TableState): Scene {
   const { land, tiles } = line.facts as { land: Land; tiles: number[] };
-  const head = maybe(`oka.done.${land}`, LandName(land));
+  const title = maybe(`oka.done.${land}`, LandName(land));
   const text = influence(line.facts.influence as number[], table);
   return {
     step,
     lines: [line],
-    title: head,
+    title,
     status: text,
     motion: 'seal',
     picture: {
       territory: { land, tiles },
-      toast: { head, text },
+      toast: { head: title, text: head(text) },
     } satisfies Picture,
   };
 }
@@ -93,10 +95,18 @@ function gained(step: Step, line: LogLine, table: TableState): Scene {
   };
 }
 
-export const shows: Shows = (step, table) =>
-  step.log.flatMap((line): Scene[] => {
+export const shows: Shows = (step, table) => {
+  const used = step.log.find(({ kind }) => kind === 'actiontaken');
+  const brings = ({ kind }: LogLine): boolean => kind === 'rewardsgained' || kind === 'nuggetdrawn';
+  return step.log.flatMap((line): Scene[] => {
     const { kind, facts } = line;
     const others = typeof facts.seat === 'number' && facts.seat !== table.seat;
+    // What a special action brings at once is told with it.
+    if (line === used && step.log.some(brings)) return [];
+    if (used && brings(line) && others)
+      return [{ ...gained(step, line, table), ...sentenced(step, used, table), lines: [used, line] }];
+    // One's own objectives are no news.
+    if (kind === 'objectivesrevealed' && !others) return [];
     if (kind === 'territorycompleted') return [completed(step, line, table)];
     if (kind === 'rewardscollected' && !(facts.rewards as unknown[]).length) return [];
     if ((kind === 'rewardscollected' || kind === 'nuggetdrawn') && others) return [gained(step, line, table)];
@@ -111,5 +121,6 @@ export const shows: Shows = (step, table) =>
       ];
     return step.seat < 0 ? [] : plain(step, line, table);
   });
+};
 
 const turnOf = ({ after }: Step): string => `turn ${(after.view as View).round} ${(after.view as View).turns}`;

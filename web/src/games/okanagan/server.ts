@@ -448,6 +448,8 @@ export interface StructureBuilt {
   seat: number;
   structure: "farm" | "silo" | "warehouse";
   on: ("field" | "forest" | "lake" | "mountain")[];
+  row: number;
+  col: number;
 }
 
 export interface Swapped {

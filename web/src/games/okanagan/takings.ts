@@ -21,12 +21,11 @@ export function takings(log: readonly LogLine[]): Taking[] {
   const take = (seat: unknown, things: Thing[], from = here): void => {
     found.push(...things.map((thing) => ({ seat: seat as Seat, thing, from })));
   };
-  /** The last one of that kind is given away; another has it then, or nobody. */
+  /** The last one of that kind is given away; another has it then, or nobody. Of a part of the log it may be older. */
   const give = (seat: unknown, thing: Thing, to: unknown = null): void => {
     const at = found.findLastIndex((each) => each.seat === seat && each.thing === thing);
-    if (at < 0) return;
-    const [{ from }] = found.splice(at, 1);
-    if (to !== null) take(to, [thing], from);
+    const [given] = at < 0 ? [] : found.splice(at, 1);
+    if (to !== null) take(to, [thing], given?.from);
   };
   for (const { kind, facts } of log) {
     if (kind === 'tileplaced') here = { land: null, tile: facts.tile as number };

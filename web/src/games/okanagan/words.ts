@@ -13,7 +13,7 @@ import type { Valley } from './valley';
 
 export const landName = (land: Land): string => maybe(`oka.land.${land}`, land);
 /** At the head of a line. */
-const head = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const head = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 export const LandName = (land: Land): string => head(landName(land));
 /** With its article. */
 const theLand = (land: Land): string => maybe(`oka.the.${land}`, land);
@@ -25,14 +25,16 @@ export const cellName = ({ valley }: Play, row: number, col: number): string =>
   valley ? squareAt([row, col], valley) : '';
 export const listed = (words: string[]): string => words.join(', ');
 /** "the forest, the lake and the field". */
-const together = (words: string[]): string =>
+export const together = (words: string[]): string =>
   words.length > 1 ? `${listed(words.slice(0, -1))}${t('and')}${words.at(-1)}` : (words[0] ?? '');
 /** The lands in which a structure counts, at the head of a line. */
 export const landsName = (lands: readonly Land[]): string => head(together(lands.map(landName)));
 
-/** "2 × wood, 1 × skin". */
+/** "2 skins", "a skin". */
+const some = (reward: Reward, n: number): string => count(`oka.some.${reward}`, n);
+/** "2 wood and a skin". */
 export const counted = (counts: readonly number[], rewards: readonly Reward[]): string =>
-  listed(rewards.flatMap((reward, index) => (counts[index] ? [`${counts[index]} × ${rewardName(reward)}`] : [])));
+  together(rewards.flatMap((reward, index) => (counts[index] ? [some(reward, counts[index])] : [])));
 
 /** A tile in words, side by side from the north. */
 export function tileName(face: Face | undefined, turn = 0): string {
@@ -57,13 +59,10 @@ export function backOf(back: string, { gain }: Figures): { symbol: string; name:
     renew: 'a-refresh',
     first: 'a-first',
   };
-  const facts = {
-    n: gain,
-    what: kind === 'gain' ? rewardName(what as Reward) : kind === 'shape' ? maybe(`oka.shape.${what}`, what) : '',
-  };
+  const facts = { what: kind === 'shape' ? maybe(`oka.shape.${what}`, what) : '' };
   return {
     symbol: kind === 'gain' ? `rw-${what}` : kind === 'shape' ? `a-shape-${what}` : symbols[kind],
-    name: maybe(`oka.back.${kind}`, back, facts),
+    name: kind === 'gain' ? some(what as Reward, gain) : maybe(`oka.back.${kind}`, back, facts),
     text: maybe(`oka.back.${kind}.text`, '', facts),
     times: kind === 'gain' ? gain : 1,
   };
@@ -86,32 +85,42 @@ export function territoryOf({ land, tiles }: LogLine['facts'], { territories }: 
 /** How many open sides, or that there are none. */
 export const sidesOpen = (open: number): string => (open ? count('oka.open', open) : t('oka.complete'));
 
-/** What somebody would get in a territory. */
-export function shareOf({ fewest, most, special, served }: Share): string {
-  if (served) return special === 'instead' ? t('oka.took.action') : t('oka.took', { n: most });
+/** What somebody would get in a territory, after their name: "takes 2", of oneself "take 2". */
+export function shareOf({ seat, fewest, most, special, served }: Share, { table }: Play): string {
+  const you = seat === table.seat && !table.hotSeat ? '.you' : '';
+  if (served)
+    return special === 'instead' ? maybe(`oka.took.action${you}`, '') : maybe(`oka.took${you}`, '', { n: most });
   const tokens =
     most === 0
-      ? t('oka.takes.none')
+      ? maybe(`oka.takes.none${you}`, '')
       : fewest === most
-        ? t('oka.takes', { n: most })
-        : t('oka.takes.between', { from: fewest, to: most });
+        ? maybe(`oka.takes${you}`, '', { n: most })
+        : maybe(`oka.takes.between${you}`, '', { from: fewest, to: most });
   if (special === 'instead') return t('oka.takes.or', { tokens });
   if (special === 'perhaps') return t('oka.takes.maybe', { tokens });
   return special === 'also' ? t('oka.takes.and', { tokens }) : tokens;
 }
 
-/** A territory as those who hear the page are told it. */
-export function prospectWords(play: Play, prospect: Prospect): string {
-  const shares = prospect.shares.map(
-    (share) => `${youOr(share.seat, play.table)} ${share.influence}: ${shareOf(share)}`,
+/** Everybody's part of a territory: "You, 2 influence: take 2. Mireille, 1 influence: takes 1". */
+const sharesWords = (play: Play, { shares }: Prospect): string[] =>
+  shares.map((share) =>
+    t('oka.share.said', {
+      name: youOr(share.seat, play.table),
+      n: share.influence,
+      takes: shareOf(share, play),
+    }),
   );
-  return [
-    landName(prospect.land),
-    sidesOpen(prospect.open_sides),
-    counted(prospect.tokens, play.rewardsOf(prospect.land)) || t('oka.nothing'),
-    ...(shares.length ? shares : [t('oka.nobody')]),
-  ].join(t('oka.between'));
-}
+
+/** A territory as those who hear the page are told it. */
+export const prospectWords = (play: Play, prospect: Prospect): string =>
+  [
+    t('oka.prospect.said', {
+      land: LandName(prospect.land),
+      open: sidesOpen(prospect.open_sides),
+      tokens: counted(prospect.tokens, play.rewardsOf(prospect.land)) || t('oka.nothing'),
+    }),
+    ...(prospect.shares.length ? sharesWords(play, prospect) : [t('oka.nobody').replace(/\.$/, '')]),
+  ].join('. ');
 
 /** Where the first tile of a territory is, from above and from the left: as the log says it. */
 export function whereIs({ valley }: Play, territory: Territory): string {
@@ -127,10 +136,7 @@ export const settledWords = (play: Play, territory: Territory): string =>
 
 /** A territory that is being paid out, told to those who hear the page. */
 export const settlingWords = (play: Play, prospect: Prospect): string =>
-  [
-    completed(prospect.land),
-    ...prospect.shares.map((share) => `${youOr(share.seat, play.table)}, ${share.influence}: ${shareOf(share)}`),
-  ].join('. ');
+  [completed(prospect.land), ...sharesWords(play, prospect)].join('. ');
 
 /* ---- what objectives make of it ---- */
 
@@ -142,7 +148,11 @@ export const setWorth = (size: number, worth: number): string =>
   maybe(`oka.worth.${size}`, String(worth), { n: worth });
 /** "2 pairs". */
 export const setsOf = (rewards: readonly Reward[], sets: number): string =>
-  rewards.length === 1 ? `${sets} × ${rewardName(rewards[0])}` : count(`oka.sets.${rewards.length}`, sets);
+  rewards.length === 1
+    ? sets === 1
+      ? `1 ${rewardName(rewards[0])}`
+      : some(rewards[0], sets)
+    : count(`oka.sets.${rewards.length}`, sets);
 /** "+5 each". */
 export const worthWords = ({ tokens, points, each }: Wish): string =>
   tokens > 1 && each !== null ? t('oka.want.each', { n: signed(each) }) : signed(points);
