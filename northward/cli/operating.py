@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,10 +58,17 @@ def print_rows(rows: Sequence[dict[str, Any]], as_json: bool) -> None:
     elif rows:
         table = Table(*rows[0])
         for row in rows:
-            table.add_row(*(str(value if value is not None else "") for value in row.values()))
+            table.add_row(*(in_short(name, value) for name, value in row.items()))
         print_table(table)
     else:
         print("there are none")
+
+
+def in_short(name: str, value: Any) -> str:
+    """So that a table fits a terminal of eighty columns: no seconds, and of what was made only the day."""
+    if isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\dT[\d:]+Z", value):
+        return value[:10] if name == "created" else value[:16].replace("T", " ")
+    return "" if value is None else str(value)
 
 
 def print_facts(facts: dict[str, Any], as_json: bool) -> None:
