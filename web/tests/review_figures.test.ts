@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { language } from '../src/lib/i18n.svelte';
-import { least, lost, off, signed } from '../src/review/figures';
+import { apart, least, lost, off, signed } from '../src/review/figures';
 
 test('figures of a review have one place, a true minus, and say how far off they may be where that is worth it', () => {
   language.now = 'en';
@@ -11,4 +11,12 @@ test('figures of a review have one place, a true minus, and say how far off they
   language.now = 'fr';
   expect([lost(6.2), off(0.61), least(2.5)]).toEqual(['−6,2', '±1,2', '2,5']);
   language.now = 'en';
+});
+
+test('moves signs apart, and keeps all of them in sight', () => {
+  expect(apart([10, 40, 60], 17, 200)).toEqual([10, 40, 60]);
+  expect(apart([10, 12, 60], 17, 200)).toEqual([10, 27, 60]);
+  expect(apart([20, 30, 50, 60], 17, 72)).toEqual([4, 21, 38, 55]);
+  const many = apart([0, 0, 0, 40, 70, 70], 17, 72);
+  expect(many.every((place, index) => place >= 0 && place <= 55 && (!index || place > many[index - 1]))).toBe(true);
 });

@@ -24,3 +24,12 @@ export function off(error: number): string {
 }
 /** From how many points on: without a decimal where there is none. */
 export const least = (points: number): string => (Number.isInteger(points) ? String(points) : decimal(points));
+
+/** Where things of that size stand that would be at those places, from the top: not over each other, and all in sight. */
+export function apart(wished: number[], size: number, room: number): number[] {
+  const step = Math.min(size, (room - size) / Math.max(1, wished.length - 1));
+  let last = -step;
+  const down = wished.map((place) => (last = Math.max(place, last + step)));
+  let next = room - size + step;
+  return down.reduceRight<number[]>((placed, place) => [(next = Math.min(place, next - step)), ...placed], []);
+}
