@@ -104,16 +104,19 @@ describe('effects', () => {
   });
 });
 
+const LOOKED_AT = {
+  figures: FIGURES,
+  view: { players: [{ race: 'red' }] },
+  table: { seat: 0 },
+} as unknown as Play;
 describe('the legend', () => {
   it('explains symbols of the sprite in words', () => {
-    for (const { pictures, name, text } of legend({ figures: FIGURES } as Play)) {
+    for (const { pictures, name, text } of legend(LOOKED_AT)) {
       for (const picture of pictures) expect(sprite, picture).toContain(`id="${picture}"`);
       expect(name.trim()).not.toBe('');
       expect(text.trim(), name).not.toBe('');
     }
-    expect(new Set(legend({ figures: FIGURES } as Play).map(({ name }) => name)).size).toBe(
-      legend({ figures: FIGURES } as Play).length,
-    );
+    expect(new Set(legend(LOOKED_AT).map(({ name }) => name)).size).toBe(legend(LOOKED_AT).length);
   });
   it('has a symbol and a name for every category of points', () => {
     for (const item of scoring.order) {
@@ -484,8 +487,7 @@ it('every question and effect that the board names has words', () => {
 
 describe('what the board says of the rules', () => {
   it('is what the figures of Hyperborea say', () => {
-    const play = { figures: FIGURES } as unknown as Play;
-    expect(told(legend(play))).toEqual(new Set([...FIGURES.ghosts, FIGURES.further_ghost]));
+    expect(told(legend(LOOKED_AT))).toEqual(new Set([...FIGURES.ghosts, FIGURES.further_ghost]));
   });
 });
 

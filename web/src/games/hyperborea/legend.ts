@@ -1,6 +1,7 @@
 /** What the pictures of the table mean, and what its keys do. */
 import { maybe, t } from '../../lib/i18n.svelte';
 import type { LegendEntry } from '../../table/legend';
+import { youOr } from '../../table/names';
 import { symbolOf } from './icons';
 import type { Play } from './play.svelte';
 import { say } from './wording';
@@ -59,11 +60,15 @@ export function legend(play: Play): LegendEntry[] {
     })),
     { pictures: [`hy-cube-${waste}`, `sp-${waste}`], name: t('hyp.legend.waste'), text: t('hyp.legend.waste.text') },
     { pictures: ['sp-multi'], name: t('hyp.legend.multi'), text: t('hyp.legend.multi.text') },
+    { pictures: ['bag'], name: t('hyp.legend.bag'), text: t('hyp.legend.bag.text') },
     ...OPS.map((op) => ({
-      pictures: [OP_SYMBOLS[op] ?? symbolOf(op)],
+      pictures: [OP_SYMBOLS[op] ?? symbolOf(op), ...(op === 'miniature' ? ['pawn'] : [])],
       name: maybe(`hyp.op.${op}`, op),
       text: maybe(`hyp.op.${op}.text`, ''),
     })),
+    ...play.view.players.flatMap(({ race }, seat) =>
+      race ? [{ pictures: [`mini-${race}`], name: say(`race.${race}`), text: youOr(seat, play.table) }] : [],
+    ),
   ];
 }
 

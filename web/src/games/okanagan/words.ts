@@ -87,15 +87,15 @@ export const sidesOpen = (open: number): string => (open ? count('oka.open', ope
 
 /** What somebody would get in a territory, after their name: "takes 2", of oneself "take 2". */
 export function shareOf({ seat, fewest, most, special, served }: Share, { table }: Play): string {
-  const you = seat === table.seat && !table.hotSeat ? '.you' : '';
-  if (served)
-    return special === 'instead' ? maybe(`oka.took.action${you}`, '') : maybe(`oka.took${you}`, '', { n: most });
+  const who = seat === table.seat && !table.hotSeat ? 'you' : 'they';
+  const told = (what: string, facts = {}): string => maybe(`oka.share.${who}.${what}`, '', facts);
+  if (served) return special === 'instead' ? told('action') : told('took', { n: most });
   const tokens =
     most === 0
-      ? maybe(`oka.takes.none${you}`, '')
+      ? told('none')
       : fewest === most
-        ? maybe(`oka.takes${you}`, '', { n: most })
-        : maybe(`oka.takes.between${you}`, '', { from: fewest, to: most });
+        ? told('takes', { n: most })
+        : told('between', { from: fewest, to: most });
   if (special === 'instead') return t('oka.takes.or', { tokens });
   if (special === 'perhaps') return t('oka.takes.maybe', { tokens });
   return special === 'also' ? t('oka.takes.and', { tokens }) : tokens;
