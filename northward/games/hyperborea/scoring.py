@@ -25,8 +25,9 @@ def ghost_points(ghosts: int) -> int:
 
 def cubes_owned(player: Player) -> int:
     """HYP-15.4: all cubes but grey ones, in the bag, on the board and on cards."""
-    loose = sum(player.bag[:GREY]) + sum(player.available[:GREY]) + sum(player.unused[:GREY])
-    return loose + _cubes_on(player.sets)
+    bag, available, unused = player.bag, player.available, player.unused
+    grey = bag[GREY] + available[GREY] + unused[GREY]
+    return sum(bag) + sum(available) + sum(unused) - grey + _cubes_on(player.sets)
 
 
 @remembered  # most actions leave a player's sets as they are

@@ -82,6 +82,7 @@ class Thoughts:
         self.player: Player = state.players[seat]
         self.taste = taste
         self.now: float | None = None
+        self.markers: float | None = None
         self.around = self._around()
 
     def _around(self) -> Around:
@@ -179,6 +180,10 @@ class Thoughts:
                 return self.restore(where)
             case actions.TakeBack(technology=technology):
                 return self.take_back(technology)
+            case actions.Markers():
+                if self.markers is None:  # rows are as good as one another
+                    self.markers = self.change(action)
+                return self.markers
             case _:
                 return self.change(action)
 

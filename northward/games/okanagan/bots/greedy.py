@@ -154,7 +154,8 @@ class Thoughts:
             case Build():
                 return self._buildings(legal)
             case Keep():
-                return [self._keeping(action.objectives or ()) for action in legal]
+                expected = self._expected()
+                return [self._keeping(action.objectives or (), expected) for action in legal]
             case Take() | TakeBlind() | Redraw():
                 return self._taking(legal)
             case Use() | Collect():
@@ -199,12 +200,12 @@ class Thoughts:
         counts[REWARD_INDEX[loses]] -= 1
         return explorer(counts)
 
-    def _keeping(self, cards: Sequence[int]) -> float:
+    def _keeping(self, cards: Sequence[int], expected: Sequence[float]) -> float:
         """Points now, what one's places on the map may bring, and objectives that ask for the same tokens."""
         hand = [self.game.tiles.objectives[card] for card in cards]
         worth = worths(hand, self.scales.explorer)
         points = sum(objective_points(self.tokens.own, wanted) for wanted in hand)
-        hopes = sum(have * value for have, value in zip(self._expected(), worth, strict=True))
+        hopes = sum(have * value for have, value in zip(expected, worth, strict=True))
         overlap = sum(value * value for value in worth)
         return points + self.scales.hope * hopes + 0.1 * overlap
 
