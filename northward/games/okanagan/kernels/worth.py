@@ -214,7 +214,7 @@ class Territories:
     against: cython.double  # and a special action
     action: cython.double
     influence: cython.p_int  # of one territory
-    known: object  # uncompiled: what was worked out before
+    known: dict[tuple[int, ...], float]  # uncompiled: what was worked out before
 
     # What a territory would bring if it were complete.
     gained: cython.double  # what its own tokens are worth
