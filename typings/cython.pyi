@@ -28,6 +28,7 @@ p_const_uchar: TypeAlias = bytes
 p_uchar: TypeAlias = bytearray
 p_int: TypeAlias = list[builtins.int]
 p_ulonglong: TypeAlias = list[builtins.int]
+p_double: TypeAlias = list[builtins.float]
 
 def cfunc(function: F) -> F: ...
 def ccall(function: F) -> F: ...

@@ -1,14 +1,13 @@
 """What a seat believes of what it cannot see: the one place where imagined worlds are weighed.
 
 `imagine` makes all worlds that fit a view equally likely. Players are not like dice: they keep what suits them, so what
-lies open of theirs tells something of what does not. A game may say how well a world fits (`Fitting` in
-`core/bots.py`); then worlds come as often as they fit, by a walk from an imagined world to others that differ in one
-thing (Metropolis and Hastings). What a game says nothing of stays as `imagine` made it.
+lies open of theirs tells something of what does not. A game that knows what may change the hidden part of an imagined
+world, so that worlds come as often as they fit (`Fitting` in `core/bots.py`). What a game says nothing of stays as
+`imagine` made it.
 """
 
 from __future__ import annotations
 
-from math import exp
 from random import Random
 
 from northward.core import parts
@@ -27,13 +26,5 @@ class Beliefs:
 
     def world(self, rng: Random) -> AnyState:
         """A full state that fits the view, as likely as the seat should think it."""
-        state, fitting = self._game.imagine(self._view, rng), self._fitting
-        if fitting is None:
-            return state
-        fit = fitting.fit(state)
-        for _ in range(fitting.steps):
-            other = fitting.changed(state, rng)
-            better = fitting.fit(other) - fit
-            if better >= 0 or rng.random() < exp(better):
-                state, fit = other, fit + better
-        return state
+        state = self._game.imagine(self._view, rng)
+        return state if self._fitting is None else self._fitting.believed(state, rng)

@@ -48,16 +48,11 @@ class Itemised(Judge, Protocol):
 
 
 class Fitting(Protocol):
-    """How well worlds fit what one seat sees of the others, beyond being possible."""
+    """What one seat believes of the others' secrets, by what it sees of them."""
 
-    steps: int
-    """Changes after which a world has nothing left of the one that it was."""
-
-    def fit(self, state: AnyState) -> float:
-        """How likely the others would have done as they did, as a logarithm; only differences count."""
-
-    def changed(self, state: AnyState, rng: Random) -> AnyState:
-        """A world that differs in one hidden thing and is possible too; the way back is as likely as the way there."""
+    def believed(self, state: AnyState, rng: Random) -> AnyState:
+        """A world that is as likely as the others would have done in it as they did, for one in which secrets were
+        dealt evenly."""
 
 
 class Planner(Protocol):

@@ -48,6 +48,24 @@ def for_the_same(work: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S
     return asked
 
 
+def remembered(work: Callable[[S], R]) -> Callable[[S], R]:
+    """A function of something that never changes, whose latest answers are kept, for whoever asks about the very same
+    object again.
+    """
+    known: dict[int, tuple[S, R]] = {}  # with the object, so that no other one gets its number
+
+    @wraps(work)
+    def asked(thing: S) -> R:
+        found = known.get(id(thing))
+        if found is None:
+            if len(known) >= KEPT:
+                known.clear()
+            found = known[id(thing)] = (thing, work(thing))
+        return found[1]
+
+    return asked
+
+
 def once(method: Callable[[G, S], R]) -> Callable[[G, S], R]:
     """A method of a game whose answers for the latest states are kept. States never change, so they stay true."""
 

@@ -12,6 +12,7 @@ from northward.games.card_maps.actions import PairName
 from northward.games.card_maps.cardmap import CardMap
 from northward.games.card_maps.cards import CARDS
 from northward.games.card_maps.game import CardMapGame
+from northward.games.card_maps.kernels.drawing import drawn
 from northward.games.card_maps.knowledge import discards_as_known, known, secret_choices
 from northward.games.card_maps.table import HAND, ROUNDS, FullTable, Phase, drafting, passes_so_far
 from northward.games.card_maps.terrain import (
@@ -57,12 +58,10 @@ def look(square: int) -> bytes:
 
 
 LOOK = [look(square) if square & ~CUBE < FACTORY + 32 else bytes(LOOKS) for square in range(256)]
-SLOT_OF = bytes([0, *(1 + index // SQUARES for index in range(255))])
-"""By a number of `CardMap.cells`: the slot of the card that is seen, counted from 1."""
+ALL_LOOKS = b"".join(LOOK)
 PHASE_OF = one_of(PHASES)
 COLOUR_OF = one_of(range(4))
 PAIR_OF = one_of(PAIRS)
-COVERED = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1))
 NOTHING = bytes(LOOKS * SQUARES)
 
 
@@ -114,7 +113,7 @@ class Observer:
         self._seat: Seat | None = None
         self._hand: tuple[int, ...] | None = None
         self._drawn: list[CardMap | None] = [None] * seats
-        self._rows: list[dict[int, tuple[int, bytes, bytes, bytes]]] = [{} for _ in range(seats)]
+        self._rows: list[dict[int, tuple[int, bytes]]] = [{} for _ in range(seats)]
         """By map and row of the grid, what was drawn: where the row begins, and its cells."""
 
     def write(self, state: Any, seat: Seat) -> None:
@@ -148,22 +147,18 @@ class Observer:
         self._write_laid(number, land)
         if land is None:
             return
-        width, left = land.width, (land.left + MIDDLE) % SIDE
-        seen = land.cells.translate((b"\0" + land.squares).ljust(256, b"\0"))
-        slots, heights = land.cells.translate(SLOT_OF), piled(land)
+        left, size = (land.left + MIDDLE) % SIDE, land.width * CHANNELS
+        cells = drawn(land.cells, land.height, land.width, land.squares, land.spots, land.top, land.left, ALL_LOOKS)
+        fits = min(size, (SIDE - left) * CHANNELS)
         for row in range(land.height):
-            here = slice(row * width, (row + 1) * width)
-            drawn = left, seen[here], slots[here], heights[here]
+            line = left, cells[row * size : (row + 1) * size]
             down = (land.top + MIDDLE + row) % SIDE
-            if rows.get(down) == drawn:
+            if rows.get(down) == line:
                 continue
-            rows[down] = drawn
-            cells = b"".join(
-                [LOOK[square] + bytes((slot, height)) for square, slot, height in zip(*drawn[1:], strict=True)]
-            )
-            begin, fits = first + down * SIDE * CHANNELS, min(width, SIDE - left) * CHANNELS
-            memory[begin + left * CHANNELS : begin + left * CHANNELS + fits] = cells[:fits]
-            memory[begin : begin + len(cells) - fits] = cells[fits:]
+            rows[down] = line
+            begin = first + down * SIDE * CHANNELS
+            memory[begin + left * CHANNELS : begin + left * CHANNELS + fits] = line[1][:fits]
+            memory[begin : begin + size - fits] = line[1][fits:]
 
     def _write_laid(self, number: int, land: CardMap | None) -> None:
         laid = (
@@ -250,14 +245,3 @@ class Observer:
                 found += bytes(packed).ljust(ROUNDS * 2, b"\0")
         first = self._first["phase"]
         self._memory[first : first + len(found)] = found
-
-
-def piled(land: CardMap) -> bytes:
-    """How many cards lie on each cell of the cropped grid."""
-    found, width = bytearray(len(land.cells)), land.width
-    first = land.top * width + land.left
-    for row, col, turn in land.spots:
-        at = row * width + col - first
-        for long, wide in COVERED:
-            found[at + (wide * width + long if turn & 1 else long * width + wide)] += 1
-    return bytes(found)

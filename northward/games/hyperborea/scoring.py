@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northward.core.game import Score, Seat, ranked
-from northward.core.shared import for_the_same
+from northward.core.shared import remembered
 from northward.games.hyperborea.box import OWN_SETS, Box
 from northward.games.hyperborea.components import GREY
 from northward.games.hyperborea.land import controller, position
@@ -25,11 +25,12 @@ def ghost_points(ghosts: int) -> int:
 
 def cubes_owned(player: Player) -> int:
     """HYP-15.4: all cubes but grey ones, in the bag, on the board and on cards."""
-    loose = sum(player.bag[:GREY]) + sum(player.available[:GREY]) + sum(player.unused[:GREY])
-    return loose + _cubes_on(player.sets)
+    bag, available, unused = player.bag, player.available, player.unused
+    grey = bag[GREY] + available[GREY] + unused[GREY]
+    return sum(bag) + sum(available) + sum(unused) - grey + _cubes_on(player.sets)
 
 
-@for_the_same  # most actions leave a player's sets as they are
+@remembered  # most actions leave a player's sets as they are
 def _cubes_on(sets: tuple[Spaces, ...]) -> int:
     return sum([len(one.cubes) - one.cubes.count(None) - one.cubes.count(GREY) for one in sets])
 

@@ -10,6 +10,7 @@ from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.games.okanagan import events
 from northward.games.okanagan.actions import Claim, Collect
 from northward.games.okanagan.components import TileSet
+from northward.games.okanagan.kernels.worth import tokens_there
 from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARD_INDEX, REWARDS
 from northward.games.okanagan.reserve import available, names, take
 from northward.games.okanagan.state import State, Table, Three
@@ -25,8 +26,7 @@ def tokens(table: Table, territory: Territory) -> Three:
 
 def tokens_of(territory: Territory, left: Sequence[int]) -> Three:
     """The same where the reserve has so many of each reward of the land."""
-    one, two, three = territory.symbols
-    return min(one, left[0]), min(two, left[1]), min(three, left[2])
+    return tokens_there(territory.symbols, left)
 
 
 def begin(tiles: TileSet, state: State, tell: Tell) -> State:

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, get_args
 from northward.core.game import Seat
 from northward.core.observing import Layout, Part, one_of
 from northward.games.okanagan.components import OBJECTIVES, TILES, turned
-from northward.games.okanagan.kernels.tiles import PLACE
 from northward.games.okanagan.kinds import BACKS, INFLUENCE, LAND_INDEX, LANDS, PER_LAND, REWARDS, STRUCTURES
 from northward.games.okanagan.knowledge import tiles_known
 from northward.games.okanagan.setup import DEALT, STACKS
 from northward.games.okanagan.state import Phase, State
-from northward.games.okanagan.tilemap import Laid, PackedMap
+from northward.games.okanagan.tilemap import STEPS, Laid, PackedMap
 
 if TYPE_CHECKING:
     from northward.games.okanagan.rules import Okanagan
@@ -118,6 +117,8 @@ class Observer:
         self._seat: Seat | None = None
         self._laid: tuple[Laid, ...] = ()
         self._free: set[int] = set()
+        self._taken: set[int] = set()
+        """Where the free places and the tiles begin in the grid."""
         self._shown: object = None
         self._cards: object = None
         self._rewards: object = None
@@ -128,7 +129,7 @@ class Observer:
         if seat != self._seat:
             self._memory[:] = bytes(len(self._memory))
             self._memory[self._first["seat"] + seat] = 1
-            self._seat, self._laid, self._free = seat, (), set()
+            self._seat, self._laid = seat, ()
             self._shown = self._cards = self._rewards = self._stacks = self._settling = None
         around = [(seat + further) % self._seats for further in range(self._seats)]
         if state.map.laid is not self._laid:
@@ -156,11 +157,13 @@ class Observer:
             memory[first : first + size] = bytes(size)
             first = self._first["laid"]
             memory[first : first + NUMBERS * 6] = bytes(NUMBERS * 6)
-            self._free, known = set(), 0
+            self._free, self._taken, known = set(), set(), 0
+        free, taken = self._free, self._taken
         for number in range(known, len(laid)):
             one = laid[number]
             at = self._at(one.row, one.col)
-            self._free.discard(at)
+            taken.add(at)
+            free.discard(at)
             stands = bytearray(self._channels - LOOKS)
             stands[-1] = number + 1
             kind = owner = 0
@@ -174,15 +177,12 @@ class Observer:
             memory[at : at + self._channels] = self._looks[one.tile, one.turn] + stands
             first = self._first["laid"] + 6 * number
             memory[first : first + 6] = bytes((one.tile + 1, one.row + 128, one.col + 128, one.turn, owner, kind))
+            for down, right in STEPS:
+                beside = self._at(one.row + down, one.col + right)
+                if beside not in taken and beside not in free:
+                    free.add(beside)
+                    memory[beside + LOOKS] = 1
         self._laid = laid
-        first, size, numbers = self._first["map"], self._channels, memoryview(land.free).cast("i").tolist()
-        free = {  # as `_at` has it
-            first + ((row + MIDDLE) % SIDE * SIDE + (col + MIDDLE) % SIDE) * size
-            for row, col in zip(numbers[::PLACE], numbers[1::PLACE], strict=True)
-        }
-        for at in self._free ^ free:
-            memory[at + LOOKS] = at in free
-        self._free = free
 
     def _write_tiles(self, state: State, around: Sequence[Seat]) -> None:
         held, unseen = tiles_known(self._tiles, state, around[0])

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from northward.core.game import Score, ranked
 from northward.games.okanagan.components import TileSet
-from northward.games.okanagan.kinds import LANDS, PER_LAND
+from northward.games.okanagan.kernels import worth as kernel
 from northward.games.okanagan.state import KEPT, Options, Table
 
 EXPLORER = 4
@@ -18,14 +18,10 @@ NUGGET_PLACES = (10, 5, 2, 0)
 """OKA-10.6."""
 
 
-def explorer(rewards: Sequence[int]) -> int:
-    """OKA-10.1, OKA-10.5: sets of four colours; all rewards of a land have its colour."""
-    return min(sum(rewards[PER_LAND * land : PER_LAND * (land + 1)]) for land in range(len(LANDS)))
-
-
-def sets(rewards: Sequence[int], wanted: Sequence[int]) -> int:
-    """OKA-10.5: how often an objective is met; each set has its own tokens."""
-    return min([rewards[reward] for reward in wanted])
+explorer = kernel.colour_sets
+"""OKA-10.1, OKA-10.5: of some tokens."""
+sets = kernel.objective_sets
+"""OKA-10.5: of some tokens, as an objective asks for them."""
 
 
 def objective_points(rewards: Sequence[int], wanted: Sequence[int]) -> int:

@@ -25,8 +25,6 @@ _PLACE = Struct(f"={kernel.PLACE}i")
 _TERRITORY = Struct(f"={kernel.TERRITORY}i")
 _NUMBER = Struct("=i")
 _FIGURES = Struct("=8i")
-COMPLETE = bytes(4)
-"""With what the figures of a complete territory begin."""
 
 Codes: TypeAlias = "memoryview[int]"
 
@@ -192,7 +190,12 @@ def places(land: PackedMap) -> list[tuple[int, int]]:
 
 def placements(tiles: TileSet, land: PackedMap, tile: int) -> Codes:
     """OKA-3.2, OKA-3.3: wherever a tile fits, as four times the number of the free place, plus the turn."""
-    return memoryview(kernel.placements(land.free, tiles.turns[tile])).cast("i")
+    return memoryview(packed_placements(tiles, land, tile)).cast("i")
+
+
+def packed_placements(tiles: TileSet, land: PackedMap, tile: int) -> bytes:
+    """The same for a kernel."""
+    return kernel.placements(land.free, tiles.turns[tile])
 
 
 def lay(tiles: TileSet, land: PackedMap, tile: int, place: int, turn: int) -> PackedMap:
@@ -202,16 +205,10 @@ def lay(tiles: TileSet, land: PackedMap, tile: int, place: int, turn: int) -> Pa
     return PackedMap(land.seats, (*land.laid, Laid(tile, row, col, turn)), *grown)
 
 
-def figures(joined: bytes, index: int) -> bytes:
-    """What a packed territory is worth depends on this part of it: open sides, symbols and influence."""
-    first = _TERRITORY.size * index
-    return joined[first + 4 : first + 36]
-
-
-def with_figures(land: int, seats: int, found: bytes) -> Territory:
-    """Some territory with these figures."""
-    open_sides, a, b, c, *influence = _FIGURES.unpack(found)
-    return Territory(land, LANDS[land], (), open_sides, (a, b, c), tuple(influence[:seats]))
+def figures(territory: Territory) -> bytes:
+    """What a territory is worth depends on this part of it, packed: open sides, symbols and influence."""
+    none = (0,) * (MOST_SEATS - len(territory.influence))
+    return _FIGURES.pack(territory.open_sides, *territory.symbols, *territory.influence, *none)
 
 
 def growing(tiles: TileSet, land: PackedMap, tile: int, place: int, turn: int) -> bytes:

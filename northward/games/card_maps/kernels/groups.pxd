@@ -3,7 +3,8 @@ from northward.games.card_maps.kernels.memory cimport Memory
 cdef class Footprint:
     cdef int* squares
     cdef int* ring
-    cdef const unsigned char* beside
+    cdef int* sides
+    cdef int* beside
     cdef int corners
     cdef const unsigned char* connected
     cdef const unsigned char* ones
@@ -31,6 +32,13 @@ cdef class Groups:
 cdef class Pieces:
     cdef Groups groups
     cdef Footprint footprint
+    cdef unsigned char* label
+    cdef int* sizes
+    cdef int* squares
+    cdef int* sides
+    cdef int* touched
+    cdef const unsigned char* connected
+    cdef const unsigned char* ones
     cdef int outside
     cdef int largest_outside
     cdef int count
@@ -43,7 +51,7 @@ cdef class Pieces:
 
     cdef void room(self, Memory memory, Groups groups, Footprint footprint)
     cdef void lift(self, int corner, int covered) noexcept
-    cdef void cut(self, int corner, int covered) noexcept
+    cdef void cut(self, int corner, int covered, bint largest_too) noexcept
     cdef bint is_whole(self, int corner, int group) noexcept
     cdef void fall_apart(self, int corner, int index) noexcept
     cdef int joined(self, int squares) noexcept

@@ -69,7 +69,8 @@ class Footprint:
 
     squares: cython.p_int  # to its six cells
     ring: cython.p_int  # to the fourteen cells around it
-    beside: cython.p_const_uchar  # the square that each cell of the ring is beside, as a set; none at a corner
+    sides: cython.p_int  # to the ten of these that are not at a corner
+    beside: cython.p_int  # the square that each of those ten is beside, as a set
     corners: cython.int  # which cells of the ring are at a corner
     connected: cython.p_const_uchar  # by set of squares: those connected to the first
     ones: cython.p_const_uchar  # by set of squares: how many
@@ -77,25 +78,32 @@ class Footprint:
 
     @cython.cfunc
     def shape(self, memory: Memory, stride: cython.int, landscape: cython.int) -> cython.void:
-        beside: bytes = _BESIDE[landscape]
+        touched: bytes = _BESIDE[landscape]
         connected: bytes = _CONNECTED[landscape]
         ring: bytes = _RINGS[landscape]
-        self.beside = beside
         self.connected = connected
         ones: bytes = _ONES
         first: bytes = _FIRST
         self.ones = ones
         self.first = first
         cell: cython.p_const_uchar = ring
+        beside: cython.p_const_uchar = touched
         self.squares = memory.ints(6)
         self.ring = memory.ints(14)
+        self.sides = memory.ints(10)
+        self.beside = memory.ints(10)
         self.corners = 0
+        side: cython.int = 0
         for p in range(6):
             self.squares[p] = p // 3 * stride + p % 3 if landscape else p // 2 * stride + p % 2
         for k in range(14):
             self.ring[k] = (cell[k] // 8 - 1) * stride + cell[k] % 8 - 1
-            if self.beside[k] == 0:
+            if beside[k] == 0:
                 self.corners |= 1 << k
+            else:
+                self.sides[side] = self.ring[k]
+                self.beside[side] = beside[k]
+                side += 1
 
 
 @cython.final
@@ -199,6 +207,15 @@ class Pieces:
 
     groups: Groups
     footprint: Footprint
+    # Of these two, so that nobody has to go through them:
+    label: cython.p_uchar
+    sizes: cython.p_int
+    squares: cython.p_int
+    sides: cython.p_int
+    touched: cython.p_int
+    connected: cython.p_const_uchar
+    ones: cython.p_const_uchar
+
     outside: cython.int  # groups without the footprint
     largest_outside: cython.int
     count: cython.int  # of the pieces
@@ -215,6 +232,13 @@ class Pieces:
     def room(self, memory: Memory, groups: Groups, footprint: Footprint) -> cython.void:
         self.groups = groups
         self.footprint = footprint
+        self.label = groups.label
+        self.sizes = groups.size
+        self.squares = footprint.squares
+        self.sides = footprint.sides
+        self.touched = footprint.beside
+        self.connected = footprint.connected
+        self.ones = footprint.ones
         self.size = memory.ints(16)
         self.beside = memory.ints(16)
         self.group = memory.ints(16)
@@ -225,71 +249,72 @@ class Pieces:
     @cython.exceptval(check=False)
     def lift(self, corner: cython.int, covered: cython.int) -> cython.void:
         """Takes the cells of a footprint away. `covered` are its squares that are of this terrain now."""
-        groups = self.groups
-        footprint = self.footprint
-        label = groups.label
+        label = self.label
         lost = self.lost
         piece = self.piece
         group: cython.int
         index: cython.int
+        vanished: cython.int = 0
+        most: cython.int = 0
         if covered:
             for p in range(6):
                 if covered >> p & 1:
-                    lost[label[corner + footprint.squares[p]]] += 1
+                    group = label[corner + self.squares[p]]
+                    if lost[group] == 0:
+                        vanished += 1
+                        most = max(most, self.sizes[group])
+                    lost[group] += 1
         count: cython.int = 0
-        for k in range(14):
-            beside: cython.int = footprint.beside[k]
-            group = label[corner + footprint.ring[k]]
-            if group and beside:
+        for k in range(10):
+            group = label[corner + self.sides[k]]
+            if group:
                 index = piece[group]
                 if index:
-                    self.beside[index - 1] |= beside
+                    self.beside[index - 1] |= self.touched[k]
                 else:
-                    self.size[count] = groups.size[group] - lost[group]
-                    self.beside[count] = beside
+                    self.size[count] = self.sizes[group] - lost[group]
+                    self.beside[count] = self.touched[k]
                     self.group[count] = group
                     count += 1
                     piece[group] = count
         for k in range(count):
             piece[self.group[k]] = 0
         self.count = count
-        self.outside = groups.count
-        self.largest_outside = groups.largest
+        self.outside = self.groups.count - vanished
+        self.largest_outside = self.groups.largest
         if covered:
-            self.cut(corner, covered)
+            self.cut(corner, covered, most == self.largest_outside)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def cut(self, corner: cython.int, covered: cython.int) -> cython.void:
+    def cut(self, corner: cython.int, covered: cython.int, largest_too: cython.bint) -> cython.void:
         """The rest of lift() where groups lose squares: some vanish, and some fall apart."""
-        groups = self.groups
-        label = groups.label
         lost = self.lost
         group: cython.int
         for k in range(self.count):
             group = self.group[k]
-            if lost[group] and not self.is_whole(corner, group):
+            if lost[group] and self.size[k] > 1 and not self.is_whole(corner, group):
                 self.fall_apart(corner, k)
-        largest: cython.int = 0
         for k in range(self.count):
-            largest = max(largest, self.size[k])
             if lost[self.group[k]]:
                 self.outside += 1
-        for group in range(1, groups.count + 1):
-            if lost[group]:
-                self.outside -= 1
-            else:
-                largest = max(largest, groups.size[group])
-        self.largest_outside = largest
+        if largest_too:
+            largest: cython.int = 0
+            for k in range(self.count):
+                largest = max(largest, self.size[k])
+            for group in range(1, self.groups.count + 1):
+                if not lost[group]:
+                    largest = max(largest, self.sizes[group])
+            self.largest_outside = largest
         for p in range(6):
             if covered >> p & 1:
-                lost[label[corner + self.footprint.squares[p]]] = 0
+                lost[self.label[corner + self.squares[p]]] = 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_whole(self, corner: cython.int, group: cython.int) -> cython.bint:
         """Whether what is left of a group is seen to hang together in the ring around the footprint."""
-        label = self.groups.label
+        label = self.label
         ring = self.footprint.ring
         there: cython.int = 0
         for k in range(14):
@@ -315,11 +340,9 @@ class Pieces:
             if label[corner + footprint.squares[p]] == group:
                 there |= 1 << p
                 label[corner + footprint.squares[p]] = 0
-        for k in range(14):
+        for k in range(10):
             beside: cython.int = footprint.beside[k]
-            at: cython.int = corner + footprint.ring[k]
-            if beside == 0:
-                continue
+            at: cython.int = corner + footprint.sides[k]
             if label[at] == group:
                 part: cython.int = index if last == first else self.count  # the first part takes the piece's place
                 head: cython.int = tail
@@ -342,8 +365,7 @@ class Pieces:
     @cython.exceptval(check=False)
     def joined(self, squares: cython.int) -> cython.int:
         """Those of the squares in the footprint that are connected to the first, if all are of this terrain."""
-        footprint = self.footprint
-        some: cython.int = footprint.connected[squares]
+        some: cython.int = self.connected[squares]
         while True:
             more: cython.int = some
             size: cython.int = 0
@@ -353,11 +375,11 @@ class Pieces:
                     size += self.size[k]
             more &= squares
             if more == some:
-                self.grown = size + footprint.ones[some]
+                self.grown = size + self.ones[some]
                 return some
             rest: cython.int = squares & ~some
             while rest:  # others that hang together with what has come in
-                part: cython.int = footprint.connected[rest]
+                part: cython.int = self.connected[rest]
                 if part & more:
                     some |= part
                 rest ^= part

@@ -86,12 +86,14 @@ def check_map(cells: bytes, height: cython.int, width: cython.int, squares: byte
     count: cython.int = len(squares)
     cell: cython.p_const_uchar = cells
     shown: cython.int = 0
+    highest: cython.int = 0
     if not (0 < height < 60 and 0 < width < 60 and len(cells) == height * width and count <= 6 * MAX_SLOTS):
         raise ValueError("not a map")
     for k in range(height * width):
         shown += cell[k] > 0
-        if cell[k] > count or shown > count:
-            raise ValueError("a cell shows a square that is on no card, or is shown elsewhere")
+        highest = max(highest, cell[k])
+    if highest > count or shown > count:
+        raise ValueError("a cell shows a square that is on no card, or is shown elsewhere")
     _check_codes(squares, True)
     return count // 6
 
@@ -109,9 +111,11 @@ def check_card(faces: bytes) -> cython.int:
 def _check_codes(codes: bytes, with_cubes: cython.bint) -> cython.void:
     """Four colours, eight values, and cubes only on production squares."""
     codes_at: cython.p_const_uchar = codes
-    for k in range(len(codes)):
-        code: cython.int = codes_at[k]
-        if with_cubes and code & ~3 == _PRODUCTION | _CUBE:
-            continue
-        if code >= _FACTORY + 32 or _PRODUCTION + 4 <= code < _FACTORY:
-            raise ValueError(f"unknown terrain {code}")
+    with_cube: cython.int = _PRODUCTION | _CUBE if with_cubes else -1
+    wrong: cython.int = 0
+    code: cython.int
+    for k in range(len(codes)):  # without a jump: many are looked at in one step
+        code = codes_at[k]
+        wrong |= ((code >= _FACTORY + 32) | ((code >= _PRODUCTION + 4) & (code < _FACTORY))) & (code & ~3 != with_cube)
+    if wrong:
+        raise ValueError("unknown terrain")

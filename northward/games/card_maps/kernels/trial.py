@@ -94,6 +94,24 @@ class _Trial:
 
     card: _Card
     footprint: Footprint
+    # Of card, weights, land and footprint, so that nobody has to go through them:
+    base: cython.int
+    forest: cython.int
+    mountain: cython.int
+    empty: cython.int
+    town: cython.int
+    surrounded: cython.bint  # whether surrounded towns score
+    new_kinds: cython.p_ulonglong
+    old_kinds: cython.p_ulonglong
+    slot: cython.p_uchar
+    squares: cython.p_int
+    ones: cython.p_const_uchar
+    first: cython.p_const_uchar
+    code: cython.p_uchar
+    face: cython.p_const_uchar
+    is_known: cython.p_uchar
+    known_gain: cython.p_int
+
     corner: cython.int  # where the footprint is; -1 before the first move()
     kinds: cython.ulonglong  # of the footprint: the sets of its squares by kind
     towns: Pieces
@@ -116,6 +134,22 @@ class _Trial:
         self.moves = 0
         self.footprint = Footprint.__new__(Footprint)
         self.footprint.shape(memory, land.stride, landscape)
+        self.base = card.base
+        self.forest = card.weight.forest
+        self.mountain = card.weight.mountain
+        self.empty = card.weight.empty
+        self.town = card.weight.town
+        self.surrounded = card.weight.surrounded != 0 or card.weight.replaces != 0
+        self.new_kinds = card.kinds
+        self.old_kinds = land.kinds
+        self.slot = land.slot
+        self.squares = self.footprint.squares
+        self.ones = self.footprint.ones
+        self.first = self.footprint.first
+        self.code = land.code
+        self.face = card.face
+        self.is_known = card.is_known
+        self.known_gain = card.known_gain
         self.towns = Pieces.__new__(Pieces)
         self.towns.room(memory, land.towns, self.footprint)
         self.lakes = Pieces.__new__(Pieces)
@@ -131,7 +165,7 @@ class _Trial:
         """Goes to the footprint with that upper left cell."""
         kinds: cython.ulonglong = 0
         for p in range(6):
-            kinds |= self.card.land.kinds[corner + self.footprint.squares[p]] << p
+            kinds |= self.old_kinds[corner + self.squares[p]] << p
         self.kinds = kinds
         self.corner = corner
         self.moves += 1
@@ -142,23 +176,20 @@ class _Trial:
     @cython.exceptval(check=False)
     def points(self, turn: cython.int, under: cython.int) -> cython.int:
         """The points of the map with the card laid here."""
-        card = self.card
-        weight = card.weight
-        ones = self.footprint.ones
+        ones = self.ones
         old: cython.ulonglong = self.kinds
-        new: cython.ulonglong = card.kinds[turn]
+        new: cython.ulonglong = self.new_kinds[turn]
         visible: cython.int = 63
         if under:
-            slot = card.land.slot
             for p in range(6):
-                visible ^= (under >> slot[self.corner + self.footprint.squares[p]] & 1) << p
+                visible ^= (under >> self.slot[self.corner + self.squares[p]] & 1) << p
 
-        points: cython.int = card.base
-        points += weight.forest * (ones[new & visible] - ones[old & visible])
-        if weight.mountain:
-            points += weight.mountain * (ones[new >> 8 & visible] - ones[old >> 8 & visible])
-        if weight.empty:
-            points += weight.empty * (ones[new >> 32 & visible] - ones[old >> 32 & visible])
+        points: cython.int = self.base
+        points += self.forest * (ones[new & visible] - ones[old & visible])
+        if self.mountain:
+            points += self.mountain * (ones[new >> 8 & visible] - ones[old >> 8 & visible])
+        if self.empty:
+            points += self.empty * (ones[new >> 32 & visible] - ones[old >> 32 & visible])
 
         before: cython.int = old >> 24 & 63
         squares: cython.int = (before & ~visible) | (new >> 24 & visible)
@@ -181,46 +212,41 @@ class _Trial:
             return points + self.works_points[k]
         if squares:
             k = 64 * turn + squares
-            if not card.is_known[k]:
-                card.is_known[k] = 1
-                card.known_gain[k] = self.works_gain(turn, squares)
-            return points + card.known_gain[k]
+            if not self.is_known[k]:
+                self.is_known[k] = 1
+                self.known_gain[k] = self.works_gain(turn, squares)
+            return points + self.known_gain[k]
         return points
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def lake_gain(self, before: cython.int, squares: cython.int) -> cython.int:
         """What it changes that the lakes in the footprint are these."""
-        footprint = self.footprint
-        lakes = self.card.land.lakes
         if before == 0 and squares & (squares - 1) == 0:  # a single lake
-            lakes.meet(self.corner + footprint.squares[footprint.first[squares]])
-            return lake_points(1, 1 - lakes.met, self.card.weight)
+            self.lakes.groups.meet(self.corner + self.squares[self.first[squares]])
+            return lake_points(1, 1 - self.lakes.groups.met, self.card.weight)
         if not self.has_lifted_lakes:
             self.has_lifted_lakes = True
             self.lakes.lift(self.corner, before)
-        more: cython.int = footprint.ones[squares] - footprint.ones[before]
-        groups: cython.int = self.lakes.count_with(squares) - lakes.count
+        more: cython.int = self.ones[squares] - self.ones[before]
+        groups: cython.int = self.lakes.count_with(squares) - self.lakes.groups.count
         return lake_points(more, groups, self.card.weight)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def town_points_with(self, before: cython.int, squares: cython.int) -> cython.int:
         """The points of towns, surrounded ones too, if those in the footprint are these."""
-        weight = self.card.weight
-        if weight.surrounded or weight.replaces:
+        if self.surrounded:
             return self.surrounded_points(squares)
-        footprint = self.footprint
-        towns = self.card.land.towns
         if squares == before:
-            return weight.town * towns.largest
+            return self.town * self.towns.groups.largest
         if before == 0 and squares & (squares - 1) == 0:  # a single town
-            towns.meet(self.corner + footprint.squares[footprint.first[squares]])
-            return weight.town * max(towns.largest, 1 + towns.met_size)
+            self.towns.groups.meet(self.corner + self.squares[self.first[squares]])
+            return self.town * max(self.towns.groups.largest, 1 + self.towns.groups.met_size)
         if not self.has_lifted_towns:
             self.has_lifted_towns = True
             self.towns.lift(self.corner, before)
-        return weight.town * self.towns.largest_with(squares)
+        return self.town * self.towns.largest_with(squares)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -246,10 +272,10 @@ class _Trial:
     @cython.exceptval(check=False)
     def works_gain(self, turn: cython.int, squares: cython.int) -> cython.int:
         """What these squares change in the delivery, and new production squares by not staying empty."""
-        card = self.card
-        land = card.land
-        footprint = self.footprint
-        ladders = card.ladders
+        ladders = self.card.ladders
+        on_map = self.card.land.ladders
+        ladder = self.card.land.ladder
+        seen = self.card.land.seen
         # By colour, in four bytes: cubes that go back, and new production squares.
         returned: cython.uint = 0
         wanted: cython.uint = 0
@@ -259,9 +285,9 @@ class _Trial:
         p: cython.int
         colour: cython.int
         while squares:
-            p = footprint.first[squares]
+            p = self.first[squares]
             squares &= squares - 1
-            code: cython.int = land.code[self.corner + footprint.squares[p]]
+            code: cython.int = self.code[self.corner + self.squares[p]]
             if code & _CUBE:
                 returned += one << 8 * (code & 3)
                 changed |= 1 << (code & 3)
@@ -269,29 +295,29 @@ class _Trial:
                 colour = (code - _FACTORY) >> 3
                 if not rebuilt >> colour & 1:
                     rebuilt |= 1 << colour
-                    ladders[colour] = land.ladders[colour]
-                ladders[colour] -= land.ladder[code & 7]
-            code = card.face[6 * turn + p]
+                    ladders[colour] = on_map[colour]
+                ladders[colour] -= ladder[code & 7]
+            code = self.face[6 * turn + p]
             if code >= _FACTORY:
                 colour = (code - _FACTORY) >> 3
                 if not rebuilt >> colour & 1:
                     rebuilt |= 1 << colour
-                    ladders[colour] = land.ladders[colour]
-                ladders[colour] += land.ladder[code & 7]
+                    ladders[colour] = on_map[colour]
+                ladders[colour] += ladder[code & 7]
             elif code >= _PRODUCTION:
                 wanted += one << 8 * (code & 3)
                 changed |= 1 << (code & 3)
         changed |= rebuilt
         gain: cython.int = 0
         while changed:
-            colour = footprint.first[changed]
+            colour = self.first[changed]
             changed &= changed - 1
             back: cython.int = returned >> 8 * colour & 255
-            taken: cython.int = min(cython.cast(cython.int, wanted >> 8 * colour & 255), card.stock[colour] + back)
-            cubes: cython.int = land.seen[(_PRODUCTION + colour) | _CUBE] - back + taken
-            factories: cython.ulonglong = ladders[colour] if rebuilt >> colour & 1 else land.ladders[colour]
-            gain += delivery_points(colour, cubes, factories, card.weight) - card.delivery[colour]
-            gain -= card.weight.empty * taken
+            taken: cython.int = min(cython.cast(cython.int, wanted >> 8 * colour & 255), self.card.stock[colour] + back)
+            cubes: cython.int = seen[(_PRODUCTION + colour) | _CUBE] - back + taken
+            factories: cython.ulonglong = ladders[colour] if rebuilt >> colour & 1 else on_map[colour]
+            gain += delivery_points(colour, cubes, factories, self.card.weight) - self.card.delivery[colour]
+            gain -= self.card.weight.empty * taken
         return gain
 
 
@@ -335,8 +361,12 @@ def placement_scores(
         if row > height + 1 or col > width + 1:
             raise ValueError("not a placement on this map")
         corner = origin + row * land.stride + col
-        trial = landscape if code >> 16 & 1 else portrait
-        if trial.corner != corner:
-            trial.move(corner)
-        scores[k] = trial.points(code >> 16 & 3, code & 0xFFFF)
+        if code >> 16 & 1:
+            if landscape.corner != corner:
+                landscape.move(corner)
+            scores[k] = landscape.points(code >> 16 & 3, code & 0xFFFF)
+        else:
+            if portrait.corner != corner:
+                portrait.move(corner)
+            scores[k] = portrait.points(code >> 16 & 3, code & 0xFFFF)
     return packed(scores, count)

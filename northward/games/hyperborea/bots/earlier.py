@@ -66,7 +66,9 @@ class FirstThoughts(Thoughts):
 
     def __init__(self, game: Hyperborea, state: State, seat: Seat) -> None:
         super().__init__(game, state, seat, FIRST)
-        self.ghost = FIRST.ghost
+
+    def ghost(self) -> float:
+        return FIRST.ghost
 
     def steps(self, each: float) -> float:
         return each
@@ -75,14 +77,14 @@ class FirstThoughts(Thoughts):
         return FIRST.gem * count
 
     def targets(self) -> list[float]:
-        if self.reach is None:
+        if self.around.reach is None:
             found = 0
             for territory in self.state.land:
                 if territory.outside[self.seat]:
                     found += territory.inside.count(GHOST)
                     found += sum(territory.outside) - territory.outside[self.seat]
-            self.reach = [KILL] * found
-        return self.reach
+            self.around.reach = [KILL] * found
+        return self.around.reach
 
     def effect(self, effect: Effect) -> float:
         if effect.op == "attack":

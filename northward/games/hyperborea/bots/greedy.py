@@ -27,6 +27,8 @@ ENOUGH = 0.02
 """Less is not worth doing."""
 NOTHING = -1.0
 BROKEN_FORTRESS = 0.1
+REMEMBERED = 512
+"""Maps of which it is remembered what somebody makes of them: most actions leave the map as it is."""
 
 
 class GreedyHyperborea:
@@ -46,6 +48,28 @@ class GreedyHyperborea:
 Think = Callable[[Hyperborea, State, Seat], "Thoughts"]
 
 
+class Around:
+    """What a seat has made of a map so far; None where nobody has asked yet."""
+
+    __slots__ = ("at_hand", "best_step", "box", "ghost", "hexes", "land", "prey", "reach", "seen")
+
+    def __init__(self, box: Box, land: tuple[Territory, ...], ghost: float, prey: tuple[float, ...]) -> None:
+        self.box = box
+        self.land = land
+        self.ghost = ghost
+        self.prey = prey
+        """What it brings to kill a miniature of each other player."""
+        self.hexes: list[Hex] | None = None
+        self.seen: tuple[int, int, float] | None = None
+        self.reach: list[float] | None = None
+        self.best_step: float | None = None
+        self.at_hand: float | None = None
+
+
+_known: dict[Any, Around] = {}
+"""By the very same map and box, which therefore stay alive, and whoever looks at them."""
+
+
 class Thoughts:
     """One decision of a seat."""
 
@@ -58,19 +82,47 @@ class Thoughts:
         self.player: Player = state.players[seat]
         self.taste = taste
         self.now: float | None = None
-        self.reach: list[float] | None = None
-        self.best_step: float | None = None
-        self.at_hand: float | None = None
-        self.hexes: list[Hex] | None = None
+        self.markers: float | None = None
+        self.around = self._around()
+
+    def _around(self) -> Around:
+        """What the seat makes of the map is the same for all states that agree in these things."""
+        state, player = self.state, self.player
+        land, box = state.land, self.box
+        key = (
+            id(land),
+            id(box),
+            type(self),
+            self.taste,
+            self.seat,
+            state.seats,
+            state.active,
+            player.ghosts,
+            player.killed,
+            player.gems,
+        )
+        found = _known.get(key)
+        if found is None:
+            if len(_known) >= REMEMBERED:
+                _known.clear()
+            prey = tuple([self.taste.prey * self.kill(enemy) for enemy in range(state.seats)])
+            found = _known[key] = Around(box, land, self.ghost(), prey)
+        return found
+
+    def ghost(self) -> float:
+        """How much the next ghost attracts."""
         ghosts = self.player.ghosts
-        self.ghost = taste.ghost * (ghost_points(ghosts + 1) - ghost_points(ghosts))
-        self.prey = tuple([taste.prey * self.kill(enemy) for enemy in range(state.seats)])
+        return self.taste.ghost * (ghost_points(ghosts + 1) - ghost_points(ghosts))
 
     def values(self, legal: Sequence[Any]) -> list[float]:
         """What each action brings; of the cubes that could be placed, only the best is worth anything."""
-        values = self.options(legal)
-        places = [index for index, action in enumerate(legal) if isinstance(action, actions.Place)]
-        plan = max(places, key=lambda index: values[index], default=None)
+        return self.settled(legal, self.options(legal))
+
+    def settled(self, legal: Sequence[Any], options: Sequence[float]) -> list[float]:
+        """The same, where it is known what each is worth as an option."""
+        values = list(options)
+        places = [index for index, action in enumerate(legal) if type(action) is actions.Place]
+        plan = max(places, key=values.__getitem__, default=None)
         for index in places:
             if index != plan or values[index] <= ENOUGH / 2:
                 values[index] = NOTHING
@@ -78,10 +130,9 @@ class Thoughts:
 
     def options(self, legal: Sequence[Any]) -> list[float]:
         """What each action brings; each set that could be filled is an option, by its next cube."""
-        places = self.placements([action for action in legal if isinstance(action, actions.Place)])
-        return [
-            places.get(action, NOTHING) if isinstance(action, actions.Place) else self.value(action) for action in legal
-        ]
+        places = self.placements([action for action in legal if type(action) is actions.Place])
+        value = self.value
+        return [places.get(action, NOTHING) if type(action) is actions.Place else value(action) for action in legal]
 
     def value(self, action: Any) -> float:
         """What an action brings, in points."""
@@ -129,6 +180,10 @@ class Thoughts:
                 return self.restore(where)
             case actions.TakeBack(technology=technology):
                 return self.take_back(technology)
+            case actions.Markers():
+                if self.markers is None:  # rows are as good as one another
+                    self.markers = self.change(action)
+                return self.markers
             case _:
                 return self.change(action)
 
@@ -141,30 +196,46 @@ class Thoughts:
     def outlook(self, state: Table) -> float:
         """How a table looks: the seat's points, and what will come of levels, miniatures and cards."""
         player, taste = state.players[self.seat], self.taste
-        hexes = self.look_around(state)
+        points, miniatures, pull = self.seen(state)
         grey = player.bag[GREY] + player.available[GREY] + player.unused[GREY]
         return (
-            (sum(possessions(self.box, player).values()) + sum([hex.points for hex in hexes]))
+            (sum(possessions(self.box, player).values()) + points)
             + taste.level * sum(player.levels)
-            + taste.on_map * sum([hex.miniatures for hex in hexes])
+            + taste.on_map * miniatures
             + taste.card_held * (len(player.sets) - OWN_SETS)
             + taste.grey * grey
-            + taste.attraction * self.pull(state, hexes)
+            + taste.attraction * pull
         )
+
+    def seen(self, state: Table) -> tuple[int, int, float]:
+        """Of the map: points for control, miniatures there, and what pulls them."""
+        around = self.around
+        if state.land is around.land and around.seen is not None:
+            return around.seen
+        hexes = self.look_around(state)
+        found = (
+            sum([hex.points for hex in hexes]),
+            sum([hex.miniatures for hex in hexes]),
+            self.pull(state, hexes),
+        )
+        if state.land is around.land:
+            around.seen = found
+        return found
 
     def look_around(self, state: Table) -> list[Hex]:
         """Hexes that are as they were are not looked at again; the last choice of the set-up lays the land."""
-        box, seat, taste, ghost, prey = self.box, self.seat, self.taste, self.ghost, self.prey
-        kinds, land = box.maps[state.seats].kinds, self.state.land
+        around, seat, taste = self.around, self.seat, self.taste
+        box, land, ghost, prey = self.box, around.land, around.ghost, around.prey
+        kinds = box.maps[state.seats].kinds
         if len(state.land) != len(land):
             return [look(box, one, kinds[cell], seat, taste, ghost, prey) for cell, one in enumerate(state.land)]
-        if self.hexes is None:
-            self.hexes = [look(box, one, kinds[cell], seat, taste, ghost, prey) for cell, one in enumerate(land)]
+        if around.hexes is None:
+            around.hexes = [look(box, one, kinds[cell], seat, taste, ghost, prey) for cell, one in enumerate(land)]
         if state.land is land:
-            return self.hexes
+            return around.hexes
         return [
             known if one is before else look(box, one, kind, seat, taste, ghost, prey)
-            for kind, one, before, known in zip(kinds, state.land, land, self.hexes, strict=True)
+            for kind, one, before, known in zip(kinds, state.land, land, around.hexes, strict=True)
         ]
 
     def pull(self, state: Table, hexes: Sequence[Hex]) -> float:
@@ -225,7 +296,7 @@ class Thoughts:
 
     def targets(self) -> list[float]:
         """What each enemy is worth that could be attacked at once or after one step, best first."""
-        if self.reach is None:
+        if self.around.reach is None:
             land, seat = self.state.land, self.seat
             neighbours = self.box.maps[self.state.seats].neighbours
             own = [territory.outside[seat] > 0 for territory in land]
@@ -248,8 +319,8 @@ class Thoughts:
             had = self.player.ghosts
             for number, near in enumerate(sorted(ghosts, reverse=True), start=had):
                 found.append(near * (0.2 + ghost_points(number + 1) - ghost_points(number)))
-            self.reach = sorted(found, reverse=True)
-        return self.reach
+            self.around.reach = sorted(found, reverse=True)
+        return self.around.reach
 
     def prize(self, cell: int) -> float:
         """What the best enemy in a hex is worth to whoever stands there with an attack to spend."""
@@ -264,14 +335,14 @@ class Thoughts:
 
     def prize_here(self) -> float:
         """The best without a step."""
-        if self.at_hand is None:
+        if self.around.at_hand is None:
             own = [cell for cell, territory in enumerate(self.state.land) if territory.outside[self.seat]]
-            self.at_hand = max(map(self.prize, own), default=0.0)
-        return self.at_hand
+            self.around.at_hand = max(map(self.prize, own), default=0.0)
+        return self.around.at_hand
 
     def step(self) -> float:
         """How much better the table looks if a miniature goes where it would like to be, one step away."""
-        if self.best_step is None:
+        if self.around.best_step is None:
             land, seat, shape = self.state.land, self.seat, self.box.maps[self.state.seats]
             near = nearness(shape, self.taste.near)
             hexes = self.look_around(self.state)
@@ -282,8 +353,8 @@ class Thoughts:
                     here = max(map(mul, worth, near[cell]))
                     there = max([max(map(mul, worth, near[other])) for other in shape.neighbours[cell]])
                     found = max(found, there - here)
-            self.best_step = found
-        return self.best_step
+            self.around.best_step = found
+        return self.around.best_step
 
     # Effects
 
@@ -427,20 +498,7 @@ class Thoughts:
         """What it brings to put cubes on a set now, and the first of them as colour and space."""
         one = next(one for one in self.player.sets if one.technology == technology)
         spaces = self.box.spaces_of(self.player, technology)
-        left = list(self.player.available)
-        first: tuple[int, int] | None = None
-        missing = filled = 0
-        # Coloured spaces first, then any cube of which there are most.
-        for index in sorted((i for i, cube in enumerate(one.cubes) if cube is None), key=lambda i: spaces[i] == MULTI):
-            space = spaces[index]
-            colour = max(range(GREY), key=lambda c: left[c]) if space == MULTI else space
-            if not left[colour]:
-                missing += 1
-                continue
-            left[colour] -= 1
-            filled += 1
-            if first is None:
-                first = (colour, _first_free(spaces, one.cubes, index))
+        first, missing, filled = filled_now(spaces, one.cubes, self.player.available)
         if first is None:
             return None
         value = self.effects(self.box.sets[technology].effects)
@@ -448,6 +506,28 @@ class Thoughts:
             share = (len(spaces) - missing) / len(spaces)
             return self.taste.progress * value * share, first
         return value - self.taste.cube_use * (filled - 1), first
+
+
+@lru_cache(maxsize=1 << 12)
+def filled_now(
+    spaces: tuple[int, ...], cubes: tuple[int | None, ...], available: tuple[int, ...]
+) -> tuple[tuple[int, int] | None, int, int]:
+    """How cubes that are available go on a set: the first as colour and space, how many are missing, how many go."""
+    left = list(available)
+    first: tuple[int, int] | None = None
+    missing = filled = 0
+    # Coloured spaces first, then any cube of which there are most.
+    for index in sorted((i for i, cube in enumerate(cubes) if cube is None), key=lambda i: spaces[i] == MULTI):
+        space = spaces[index]
+        colour = max(range(GREY), key=lambda c: left[c]) if space == MULTI else space
+        if not left[colour]:
+            missing += 1
+            continue
+        left[colour] -= 1
+        filled += 1
+        if first is None:
+            first = (colour, _first_free(spaces, cubes, index))
+    return first, missing, filled
 
 
 def _first_free(spaces: Sequence[int], cubes: Sequence[int | None], index: int) -> int:

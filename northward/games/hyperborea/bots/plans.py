@@ -29,8 +29,15 @@ AGAIN = 2
 """A plan in which chance has a say is tried so often again before it is compared: the first one, and what seems better.
 """
 
-Step = tuple[State, Any]
-"""An action, and the state before it."""
+
+class Step(NamedTuple):
+    """An action, the state before it, and what else could have been done there."""
+
+    state: State
+    action: Any
+    legal: Sequence[Any]
+    values: Sequence[float] | None = None
+    """What each was worth at once, if that is known."""
 
 
 class Plan(NamedTuple):
@@ -59,7 +66,7 @@ class TurnPlanner:
     def choose(self, view: Any, legal: Sequence[Any], clock: Clock | None, rng: Random) -> Any:
         if len(legal) == 1:
             return legal[0]
-        return self.plan(self._game.imagine(view, rng), view.seat, clock, rng).steps[0][1]
+        return self.plan(self._game.imagine(view, rng), view.seat, clock, rng).steps[0].action
 
     def plan(self, state: State, seat: Seat, clock: Clock | None, rng: Random) -> Plan:
         """The best of many plans: first the greedy bot's, then changes of the best so far."""
@@ -91,9 +98,10 @@ class TurnPlanner:
         steps: list[Step] = []
         after = state
         for action in played:
-            if action not in self._game.legal(after, seat):
+            legal = self._game.legal(after, seat)
+            if action not in legal:
                 break  # what it rests on is another in this state
-            steps.append((after, action))
+            steps.append(Step(after, action, legal))
             after = self._game.do(after, action)
         worth: dict[tuple[Any, ...], float] = {}
         for plan in (self.finished((), state, seat, rng), self.finished(tuple(steps), after, seat, rng)):
@@ -115,19 +123,19 @@ class TurnPlanner:
     def _departure(self, plan: Plan, seat: Seat, rng: Random) -> tuple[Step, ...] | None:
         """The steps of a plan up to some point, and then another one; None if there is no other."""
         point = rng.randrange(len(plan.steps))
-        state, usual = plan.steps[point]
-        legal = self._game.legal(state, seat)
-        values = self._think(self._game, state, seat).options(legal)
+        state, usual, legal, values = plan.steps[point]
+        if values is None:
+            values = self._think(self._game, state, seat).options(legal)
         others = [index for index, value in enumerate(values) if value > NOTHING and legal[index] != usual]
         if not others:
             return None
         chosen = rng.choices(others, [exp(BOLDNESS * values[index]) for index in others])[0]
-        return (*plan.steps[:point], (state, legal[chosen]))
+        return (*plan.steps[:point], Step(state, legal[chosen], legal, values))
 
     def _tried(self, steps: tuple[Step, ...], seat: Seat, rng: Random) -> Plan:
         """A plan that begins with these steps."""
-        state, action = steps[-1]
-        return self.finished(steps, self._game.do(state, action), seat, rng)
+        last = steps[-1]
+        return self.finished(steps, self._game.do(last.state, last.action), seat, rng)
 
     def finished(self, steps: tuple[Step, ...], state: State, seat: Seat, rng: Random) -> Plan:
         """These steps, and then what the greedy bot would do in everybody's place until the turn is over."""
@@ -135,12 +143,12 @@ class TurnPlanner:
         found = list(steps)
         certain = True
         while not turn_is_over(state):
-            acting, action = greedy_line(game, state, rng, self._think)
+            acting, step = greedy_line(game, state, rng, self._think)
             if acting == CHANCE:
                 certain = False
             elif certain and acting == seat:
-                found.append((state, action))
-            state = game.do(state, action)
+                found.append(step)
+            state = game.do(state, step.action)
         return Plan(tuple(found), certain, margin(self._promise.points(state), seat))
 
 
@@ -157,24 +165,28 @@ class TurnJudge:
 
     def outlook(self, state: State, seat: Seat, rng: Random) -> Sequence[float]:
         while not turn_is_over(state):
-            state = self._game.do(state, greedy_line(self._game, state, rng)[1])
+            state = self._game.do(state, greedy_line(self._game, state, rng)[1].action)
         points = self._promise.points(state)
         if state.phase != "over":
             points[state.active] += self._promise.after_turn(state)
         return points
 
 
-def greedy_line(game: Hyperborea, state: State, rng: Random, think: Think = Thoughts) -> tuple[Seat, Any]:
+def greedy_line(game: Hyperborea, state: State, rng: Random, think: Think = Thoughts) -> tuple[Seat, Step]:
     """Who acts next, and what the greedy bot, or chance, would do."""
     acting = game.to_move(state)[0]
     if acting == CHANCE:
-        return acting, game.chance(state, rng)
-    legal = game.legal(state, acting)
-    return acting, legal[0] if len(legal) == 1 else best(legal, think(game, state, acting).values(legal), rng)
+        return acting, Step(state, game.chance(state, rng), ())
+    legal = game.offer(state, acting)
+    if len(legal) == 1:
+        return acting, Step(state, legal[0], legal)
+    thoughts = think(game, state, acting)
+    values = thoughts.options(legal)
+    return acting, Step(state, best(legal, thoughts.settled(legal, values), rng), legal, values)
 
 
 def _actions(plan: Plan) -> tuple[Any, ...]:
-    return tuple(action for _, action in plan.steps)
+    return tuple(step.action for step in plan.steps)
 
 
 def turn_is_over(state: State) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from operator import mul
 from random import Random
@@ -10,8 +11,8 @@ from msgspec.structs import replace
 
 from northward.core.game import Seat
 from northward.core.school import Weights
-from northward.core.tuples import put
 from northward.games.okanagan.claiming import tokens
+from northward.games.okanagan.kernels.hands import CARDS, walked
 from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND
 from northward.games.okanagan.knowledge import View
 from northward.games.okanagan.rules import Okanagan
@@ -60,41 +61,40 @@ def counts(own: Sequence[int], expected: Sequence[float], wanted: Sequence[int])
 
 
 class Objectives:
-    """How well the objectives of worlds fit what lies open."""
+    """Worlds in which the objectives of the others fit what lies open: from an imagined one, objectives are exchanged
+    for those in the deck and among the others' discards, until nothing of it is left.
+    """
 
     def __init__(self, game: Okanagan, view: View, weights: Weights) -> None:
         row = weights.row(left(view))
         self._others = [seat for seat in range(view.seats) if seat != view.seat]
-        self._fits: dict[Seat, dict[int, float]] = {}
-        for seat in self._others:
+        fits = array("d", bytes(8 * CARDS * len(self._others)))
+        for place, seat in enumerate(self._others):
             expected = places(view, seat)
-            self._fits[seat] = {
-                card: sum(map(mul, row, counts(view.rewards[seat], expected, wanted)))
-                for card, wanted in game.tiles.objectives.items()
-            }
-        self.steps = STEPS * len(self._others)
+            for card, wanted in game.tiles.objectives.items():
+                fits[CARDS * place + card] = sum(map(mul, row, counts(view.rewards[seat], expected, wanted)))
+        self._fits = fits.tobytes()
 
-    def fit(self, state: State) -> float:
-        return sum(fits[card] for seat, fits in self._fits.items() for card in state.hands[seat])
-
-    def changed(self, state: State, rng: Random) -> State:
-        """An objective of another player is exchanged for one in the deck or among the others' discards."""
-        owner = rng.choice(self._others)
-        card = rng.choice([*state.deck, *(card for seat in self._others for card in state.discards[seat])])
-        old = rng.choice(state.hands[owner])
-        if not _can_be_in_hand(state, owner, card):
-            return state
-        hands = put(state.hands, owner, _exchanged(state.hands[owner], old, card))
-        if card in state.deck:
-            return replace(state, hands=hands, deck=_exchanged(state.deck, card, old))
-        piles = [_exchanged(pile, card, old) if card in pile else pile for pile in state.discards]
-        return replace(state, hands=hands, discards=tuple(piles))
+    def believed(self, state: State, rng: Random) -> State:
+        others = self._others
+        hands, (deck, *piles) = walked(
+            [state.hands[seat] for seat in others],
+            [state.deck, *(state.discards[seat] for seat in others)],
+            self._fits,
+            b"".join([_elsewhere(state, seat) for seat in others]),
+            STEPS * len(others),
+            rng,
+        )
+        held, discards = list(state.hands), list(state.discards)
+        for seat, hand, pile in zip(others, hands, piles, strict=True):
+            held[seat], discards[seat] = hand, pile
+        return replace(state, hands=tuple(held), deck=deck, discards=tuple(discards))
 
 
-def _exchanged(cards: Sequence[int], old: int, new: int) -> tuple[int, ...]:
-    return tuple(sorted(new if card == old else card for card in cards))
-
-
-def _can_be_in_hand(state: State, owner: Seat, card: int) -> bool:
+def _elsewhere(state: State, owner: Seat) -> bytes:
     """OKA-11.3: what was shuffled into the deck is not in a hand that nothing was drawn to since."""
-    return all(returned != card or number <= state.drew[owner] for pile in state.returned for returned, number in pile)
+    found = bytearray(CARDS)
+    for pile in state.returned:
+        for card, number in pile:
+            found[card] |= number > state.drew[owner]
+    return bytes(found)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from operator import getitem
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from northward.bots.greedy import best
 from northward.core.bots import Clock
+from northward.core.family import Family
 from northward.core.game import Seat
 from northward.games.okanagan import tilemap
 from northward.games.okanagan.actions import (
@@ -55,12 +56,13 @@ from northward.games.okanagan.reserve import available
 from northward.games.okanagan.rules import Okanagan
 from northward.games.okanagan.scoring import explorer, gold, objective_points
 from northward.games.okanagan.state import State
-from northward.games.okanagan.tilemap import NOWHERE, Territory
+from northward.games.okanagan.tilemap import Territory
 
 GREEDY = Scales(completed=(1.0, 0.55, 0.3, 0.15, 0.08), hope=0.35, denial=0.3, action=3.0, objectives=2.5)
 OTHER_TILES = 0.2
 STRUCTURE = {"farm": 2.4, "warehouse": 2.6, "silo": 1.6}
 """What a structure may bring in a later turn."""
+COSTS = tuple(STRUCTURE[structure] for structure in STRUCTURES)
 REMEMBERED = 500
 """Values of territories that are remembered from one question to the next."""
 BLIND_LOOKS = 3
@@ -107,23 +109,19 @@ class GreedyOkanagan:
         return found
 
 
-class Site(NamedTuple):
-    """A way to build on a tile."""
-
-    structure: int
-    """Its place in STRUCTURES."""
-    gains: tuple[int, ...]
-    """The influence it brings in each segment of the tile."""
-    cost: float
+Sites = Mapping[int, Sequence[bytes]]
+"""By tile and set of structures that are left: the ways to build on it, as `kernels.worth` wants them."""
 
 
-def sites(game: Okanagan, tile: int) -> list[Site]:
+def sites(game: Okanagan, tile: int) -> list[bytes]:
+    """For every set of structures: each way to build as a structure, and the influence it brings in each segment."""
     lands = [LANDS[segment.land] for segment in game.tiles.segments[tile][0]]
-    return [
-        Site(number, tuple(INFLUENCE[structure] if land in on else 0 for land in lands), STRUCTURE[structure])
+    ways = [
+        (number, bytes([number, *(INFLUENCE[structure] if land in on else 0 for land in lands)]).ljust(5, b"\0"))
         for number, structure in enumerate(STRUCTURES)
         for on in game.tiles.spots[tile, structure]
     ]
+    return [b"".join(way for structure, way in ways if left >> structure & 1) for left in range(1 << len(STRUCTURES))]
 
 
 class Thoughts:
@@ -132,7 +130,7 @@ class Thoughts:
     def __init__(
         self,
         game: Okanagan,
-        sites: Mapping[int, Sequence[Site]],
+        sites: Sites,
         territories: TerritoryValue,
         view: View | State,
         seat: Seat,
@@ -146,9 +144,7 @@ class Thoughts:
         self.view = view
         self.seat = seat
         self.rng = rng
-        self._met: dict[int, float] = {}
         self.land = tilemap.packed(view.map)
-        self._index = {number: index for index, number in enumerate(tilemap.numbers(self.land))}
 
     def values(self, legal: Sequence[Any]) -> list[float]:
         """What each action is worth, compared with the others of the list."""
@@ -158,7 +154,8 @@ class Thoughts:
             case Build():
                 return self._buildings(legal)
             case Keep():
-                return [self._keeping(action.objectives or ()) for action in legal]
+                expected = self._expected()
+                return [self._keeping(action.objectives or (), expected) for action in legal]
             case Take() | TakeBlind() | Redraw():
                 return self._taking(legal)
             case Use() | Collect():
@@ -203,12 +200,12 @@ class Thoughts:
         counts[REWARD_INDEX[loses]] -= 1
         return explorer(counts)
 
-    def _keeping(self, cards: Sequence[int]) -> float:
+    def _keeping(self, cards: Sequence[int], expected: Sequence[float]) -> float:
         """Points now, what one's places on the map may bring, and objectives that ask for the same tokens."""
         hand = [self.game.tiles.objectives[card] for card in cards]
         worth = worths(hand, self.scales.explorer)
         points = sum(objective_points(self.tokens.own, wanted) for wanted in hand)
-        hopes = sum(have * value for have, value in zip(self._expected(), worth, strict=True))
+        hopes = sum(have * value for have, value in zip(expected, worth, strict=True))
         overlap = sum(value * value for value in worth)
         return points + self.scales.hope * hopes + 0.1 * overlap
 
@@ -218,9 +215,8 @@ class Thoughts:
         for territory in self.view.map.territories:
             if territory.open_sides and territory.influence[self.seat]:
                 first = PER_LAND * LAND_INDEX[territory.land]
-                there = sum(self.territories.tokens(territory))
-                tokens = self.territories.share(there, territory.influence)
-                share = self.territories.likely(territory) * tokens / max(sum(territory.symbols), 1)
+                got = self.territories.share(sum(tokens(self.view, territory)), territory)
+                share = self.territories.likely(territory) * got / max(sum(territory.symbols), 1)
                 for kind, count in enumerate(territory.symbols):
                     found[first + kind] += share * count
         return found
@@ -235,47 +231,31 @@ class Thoughts:
             for action in legal
         ]
 
-    def _placement(self, tile: int, place: int, turn: int) -> float:
-        """What the territories of the tile are worth with the best structure, less those that it joins."""
-        tiles = self.game.tiles
-        grown = tilemap.growing(tiles, self.land, tile, place, turn)
-        worth = self.territories.worth
-        parts = [
-            worth(segment.land, tilemap.figures(grown, number))
-            for number, segment in enumerate(tiles.segments[tile][turn])
-        ]
-        left = self.view.structures[self.seat]
-        values = [sum(map(getitem, parts, site.gains)) - site.cost for site in self.sites[tile] if left[site.structure]]
-        return max(values, default=sum(part[0] for part in parts)) - self._around(place)
-
-    def _around(self, place: int) -> float:
-        """What the territories that meet in a free place are worth now."""
-        value = self._met.get(place)
-        if value is None:
-            joined = {*tilemap.place_of(self.land, place).joins} - {NOWHERE}
-            worth, packed = self.territories.worth, self.land.joined
-            value = self._met[place] = sum(
-                worth(number & 3, tilemap.figures(packed, self._index[number]))[0] for number in joined
-            )
-        return value
-
     def _placements(self, legal: Sequence[Place]) -> list[float]:
-        places = {(gap.row, gap.col): number for number, gap in enumerate(self.land.gaps)}
-        return [self._placement(action.tile, places[action.row, action.col], action.turn) for action in legal]
+        if isinstance(legal, Family):
+            codes = array("i", legal.codes)
+        else:
+            places = {where: number for number, where in enumerate(tilemap.places(self.land))}
+            codes = array("i", [4 * places[action.row, action.col] + action.turn for action in legal])
+        return self._worth(legal[0].tile, codes.tobytes())
+
+    def _worth(self, tile: int, codes: bytes) -> list[float]:
+        """Of these placements: what the territories of the tile are worth with the best structure, less those that it
+        joins."""
+        left = sum([1 << number for number, count in enumerate(self.view.structures[self.seat]) if count])
+        segments, land = self.game.tiles.packed_segments[tile], self.land
+        return self.territories.packed.placements(
+            land.free, land.joined, codes, tile, segments, self.sites[tile][left], COSTS
+        )
 
     def tile(self, tile: int) -> float:
         """What the seat could do with a tile if it were to lay it now."""
-        codes = tilemap.placements(self.game.tiles, self.land, tile)
-        return max([self._placement(tile, code >> 2, code & 3) for code in codes], default=0.0)
+        codes = tilemap.packed_placements(self.game.tiles, self.land, tile)
+        return max(self._worth(tile, codes), default=0.0)
 
     def prospects(self) -> float:
         """What the seat's own part of all territories may bring that are not complete."""
-        joined, own_worth = self.land.joined, self.territories.own_worth
-        return sum(
-            own_worth(number & 3, figures)
-            for index, number in enumerate(tilemap.numbers(self.land))
-            if not (figures := tilemap.figures(joined, index)).startswith(tilemap.COMPLETE)
-        )
+        return self.territories.packed.prospects(self.land.joined)
 
     def _taking(self, legal: Sequence[Any]) -> list[float]:
         """A face-up tile by what it is; a blind one by some of the tiles that it may be."""
@@ -307,8 +287,7 @@ class Thoughts:
         return tilemap.territory_of(self.view.map, self.view.resolving.territory)
 
     def _collecting(self) -> float:
-        territory = self._resolving()
-        return self.territories.completed(territory, territory.influence).tokens
+        return self.territories.own_tokens(self._resolving())
 
     def _ordering(self, order: Sequence[Seat]) -> float:
         """Tokens by place in the order; the last also has the special action."""

@@ -52,7 +52,7 @@ _LAST = cython.declare(cython.int, 9)
 
 
 @cython.cfunc
-def _numbers(packed: bytes) -> cython.p_int:
+def numbers_of(packed: bytes) -> cython.p_int:
     if not cython.compiled:
         return array("i", packed).tolist()
     else:
@@ -60,7 +60,7 @@ def _numbers(packed: bytes) -> cython.p_int:
 
 
 @cython.cfunc
-def _room(block: bytearray) -> cython.p_int:
+def room_of(block: bytearray) -> cython.p_int:
     """The numbers of a block that can be written to."""
     if not cython.compiled:
         return array("i", block).tolist()
@@ -92,10 +92,10 @@ def placements(free: bytes, turns: bytes) -> bytes:
     if len(turns) != CODES:
         raise ValueError("not the turns of a tile")
     count: cython.int = len(free) // (4 * _PLACE)
-    place: cython.p_int = _numbers(free)
+    place: cython.p_int = numbers_of(free)
     fits: cython.p_const_uchar = turns
     block = bytearray(16 * count)
-    found: cython.p_int = _room(block)
+    found: cython.p_int = room_of(block)
     total: cython.int = 0
     k: cython.int
     turn: cython.int
@@ -113,7 +113,7 @@ def placements(free: bytes, turns: bytes) -> bytes:
 def place_at(free: bytes, row: int, col: int) -> int:
     """The number of the free place there; NOWHERE if there is none. Row and column may be any number."""
     _check(free, b"")
-    place: cython.p_int = _numbers(free)
+    place: cython.p_int = numbers_of(free)
     k: cython.int
     for k in range(len(free) // (4 * PLACE)):
         if place[_PLACE * k] == row and place[_PLACE * k + 1] == col:
@@ -124,12 +124,12 @@ def place_at(free: bytes, row: int, col: int) -> int:
 def territory(joined: bytes, number: cython.int) -> int:
     """The place of a territory among the others, by its id; NOWHERE if there is none."""
     _check(b"", joined)
-    return _find(_numbers(joined), len(joined) // (4 * _TERRITORY), number)
+    return find(numbers_of(joined), len(joined) // (4 * _TERRITORY), number)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def _find(joined: cython.p_int, count: cython.int, number: cython.int) -> cython.int:
+def find(joined: cython.p_int, count: cython.int, number: cython.int) -> cython.int:
     k: cython.int
     for k in range(count):
         if joined[_TERRITORY * k] == number:
@@ -140,13 +140,13 @@ def _find(joined: cython.p_int, count: cython.int, number: cython.int) -> cython
 def with_last(joined: bytes, tile: cython.int) -> tuple[int, ...]:
     """The places of the territories that a tile was laid to last."""
     _check(b"", joined)
-    land: cython.p_int = _numbers(joined)
+    land: cython.p_int = numbers_of(joined)
     return tuple([k for k in range(len(joined) // (4 * _TERRITORY)) if land[_TERRITORY * k + _LAST] == tile])
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def _join(
+def join(
     free: cython.p_int,
     place: cython.int,
     segments: cython.p_int,
@@ -184,7 +184,7 @@ def _join(
             grown[first + _OPEN] += 1
             continue
         grown[first + _OPEN] -= 1
-        at = _find(joined, count, free[joins + side])
+        at = find(joined, count, free[joins + side])
         k = 0
         while k < number and met[k] < at:
             k += 1
@@ -203,37 +203,37 @@ def _join(
 
 
 @cython.cfunc
-def _check_lay(free: bytes, joined: bytes, place: cython.int, segments: bytes, tile: cython.int) -> cython.void:
+def check_lay(free: bytes, joined: bytes, place: cython.int, segments: bytes, tile: cython.int) -> cython.void:
     """Whether a tile can be laid: every number of a territory beside the place leads to one."""
     _check(free, joined)
     if not 0 <= place < len(free) // (4 * PLACE):
         raise ValueError("no such free place")
     if len(segments) % (4 * SEGMENT) or len(segments) > 16 * SEGMENT or not 0 <= tile < END:
         raise ValueError("not a tile")
-    around: cython.p_int = _numbers(free)
-    land: cython.p_int = _numbers(joined)
+    around: cython.p_int = numbers_of(free)
+    land: cython.p_int = numbers_of(joined)
     side: cython.int
     for side in range(4):
         number: cython.int = around[_PLACE * place + _JOINS + side]
-        if number != _NOWHERE and _find(land, len(joined) // (4 * _TERRITORY), number) == _NOWHERE:
+        if number != _NOWHERE and find(land, len(joined) // (4 * _TERRITORY), number) == _NOWHERE:
             raise ValueError("not a map")
 
 
 def growing(free: bytes, joined: bytes, place: cython.int, segments: bytes, tile: cython.int) -> bytes:
     """The territories that the segments of a tile would belong to in a free place, in their order."""
-    _check_lay(free, joined, place, segments, tile)
+    check_lay(free, joined, place, segments, tile)
     count: cython.int = len(segments) // (4 * _SEGMENT)
     block = bytearray(4 * TERRITORY * count + 16)
-    grown: cython.p_int = _room(block)
+    grown: cython.p_int = room_of(block)
     scratch = bytearray(16)
-    met: cython.p_int = _room(scratch)
-    around: cython.p_int = _numbers(free)
-    parts: cython.p_int = _numbers(segments)
-    land: cython.p_int = _numbers(joined)
+    met: cython.p_int = room_of(scratch)
+    around: cython.p_int = numbers_of(free)
+    parts: cython.p_int = numbers_of(segments)
+    land: cython.p_int = numbers_of(joined)
     lands: cython.int = len(joined) // (4 * _TERRITORY)
     k: cython.int
     for k in range(count):
-        _join(around, place, parts, k, tile, land, lands, met, grown, _TERRITORY * k)
+        join(around, place, parts, k, tile, land, lands, met, grown, _TERRITORY * k)
     return _packed(grown, _TERRITORY * count)
 
 
@@ -245,19 +245,19 @@ def lay(
     Territories keep their order: the first of those that are joined stays, the others go, new ones come last. So do
     free places: new ones come last, from the north side of the tile on.
     """
-    _check_lay(free, joined, place, segments, tile)
+    check_lay(free, joined, place, segments, tile)
     chain = bytearray(follows.ljust(4 * tile + 4, bytes([END])))
     following: cython.p_uchar = chain
     size: cython.int = len(chain)
     lands: cython.int = len(joined) // (4 * _TERRITORY)
     block = bytearray(joined + bytes(4 * TERRITORY * 4))
-    land: cython.p_int = _room(block)
+    land: cython.p_int = room_of(block)
     scratch = bytearray(4 * (TERRITORY + 16))
-    room: cython.p_int = _room(scratch)  # the grown territory, those that meet, whose sides, and new names by old ones
+    room: cython.p_int = room_of(scratch)  # the grown territory, those that meet, whose sides, new names by old ones
     meeting = bytearray(16)
-    met: cython.p_int = _room(meeting)
-    around: cython.p_int = _numbers(free)
-    parts: cython.p_int = _numbers(segments)
+    met: cython.p_int = room_of(meeting)
+    around: cython.p_int = numbers_of(free)
+    parts: cython.p_int = numbers_of(segments)
     here: cython.int = _TERRITORY  # in `room`, by side
     renamed: cython.int = _TERRITORY + 4  # in `room`, two by two
     renames: cython.int = 0
@@ -266,7 +266,7 @@ def lay(
     side: cython.int
     part: cython.int
     for k in range(len(segments) // (4 * _SEGMENT)):
-        number: cython.int = _join(around, place, parts, k, tile, land, lands, met, room, 0)
+        number: cython.int = join(around, place, parts, k, tile, land, lands, met, room, 0)
         colour: cython.int = parts[_SEGMENT * k]
         if number == 0:
             at = lands
@@ -305,9 +305,9 @@ def _places_after(
 ) -> bytes:
     """The free places when one of them is filled by a tile whose sides belong to the territories room[here:]."""
     count: cython.int = len(free) // (4 * PLACE)
-    around: cython.p_int = _numbers(free)
+    around: cython.p_int = numbers_of(free)
     block = bytearray(4 * PLACE * (count + 3))
-    left: cython.p_int = _room(block)
+    left: cython.p_int = room_of(block)
     total: cython.int = 0
     k: cython.int
     part: cython.int
@@ -356,7 +356,7 @@ def built(
     if not 0 <= seat < 4:
         raise ValueError("no such seat")
     block = bytearray(joined)
-    land: cython.p_int = _room(block)
+    land: cython.p_int = room_of(block)
     count: cython.int = len(joined) // (4 * _TERRITORY)
     complete = []
     k: cython.int

@@ -1,0 +1,1 @@
+from northward.games.card_maps.kernels.memory cimport check_map
