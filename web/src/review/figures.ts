@@ -25,7 +25,7 @@ export function off(error: number): string {
 /** From how many points on: without a decimal where there is none. */
 export const least = (points: number): string => (Number.isInteger(points) ? String(points) : decimal(points));
 
-/** Where things of that size stand that would be at those places, from the top: not over each other, and all in sight. */
+/** Where things of that size stand that would be at those places, from the top: not over each other, all in sight. */
 export function apart(wished: number[], size: number, room: number): number[] {
   const step = Math.min(size, (room - size) / Math.max(1, wished.length - 1));
   let last = -step;
