@@ -6,12 +6,14 @@ Each way begins at the widest bar and ends at the screen it is named after; the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from secrets import token_urlsafe
 from typing import Any
 
 from northward import Match
 from northward.core import parts, record, registry
-from tests.layout.walking import SIZES, Walker, decisions, records, waiting
+from northward.core.additions import PlansAhead
+from tests.layout.walking import SIZES, Walker, records
 
 LONG = "Maximilian-Alexander"
 """A name as long as people have."""
@@ -151,18 +153,16 @@ def own_puzzles(walk: Walker) -> None:
 
 
 def warning(walk: Walker) -> None:
-    """A choice that costs much, and both ways on the board: in whichever game has a piece in hand first."""
-    walk.resize(SIZES[0])
+    """A choice that costs much, against bots, with what speaks for either way."""
     home(walk)
     walk.page.evaluate(WARN_ME)
     walk.page.route("**/weigh*", _costly)
-    for moment in (each for game in registry.names() for each in decisions(game, every=False)):
-        walk.go_to(moment, bots=True)
-        walk.skip()
-        walk.rest()
-        if walk.page.locator(".ghost").count():
-            break
-    walk.page.keyboard.press("ArrowRight")  # to a place where it may lie
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+    table = _made(walk, game=registry.names()[0], seats=seats)
+    walk.page.goto(f"/t/{table['table']}#{table['tokens'][0]}")
+    _shown(walk, ".table[data-mine]")
+    walk.skip()
+    walk.page.locator("[role=option]:not([disabled])").first.click()
     walk.page.locator(".bar .confirm:enabled").click()
     _press(walk, "warning.show", ".warning")
     _shown(walk, ".warning .why")
@@ -174,7 +174,7 @@ WARN_ME = """() => localStorage.setItem('northward.prefs',
 
 
 def _costly(route: Any) -> None:
-    """What a look ahead might say, without one; the better way is where the piece lies too."""
+    """What a look ahead might say, without one."""
     way = {
         "action": route.request.post_data_json["action"],
         "words": {"en": "lay it under another one, at C4", "fr": "la poser sous une autre, en C4"},
@@ -185,6 +185,27 @@ def _costly(route: Any) -> None:
         },
     }
     route.fulfill(json={"costly": {"loss": 6.2, "error": 0.6, "chosen": way, "better": way}})
+
+
+def ahead(walk: Walker) -> None:
+    """The next choice is made while people elsewhere are awaited: in the first game that has such a thing."""
+    game = next(name for name in registry.names() if isinstance(registry.game(name), PlansAhead))
+    walk.resize(SIZES[0])
+    key, number = token_urlsafe(32), registry.game(game).seats[-1]
+    table = _made(walk, game=game, seed="ahead", seats=[{"kind": "me"}, *[{"kind": "link"}] * (number - 1)])
+    address = f"/api/tables/{table['table']}"
+    mine, *links = table["tokens"]
+    for seat, link in enumerate(links, 1):
+        _sent(walk, key, f"{address}/sit", link, name=f"{LONG} {seat}")
+    everybody = {**table, "tokens": [mine, *(f"{key}.{seat}" for seat in range(1, number))]}
+    rng = Random(game)
+    while not walk.page.request.get(address, headers={"Authorization": f"Bearer {mine}"}).json()["you"]["may_plan"]:
+        assert walk.act(everybody, rng) is not None
+    walk.page.goto(f"/t/{table['table']}#{mine}")
+    _shown(walk, ".table")
+    walk.skip()
+    _press(walk, "plan.begin", ".bar")
+    _shown(walk, ".table[data-mine]")
 
 
 def settings(walk: Walker) -> None:
@@ -232,7 +253,7 @@ def lost_table(walk: Walker) -> None:
 
 BEFORE: list[Callable[[Walker], None]] = [
     home, home_with_tables, you, settings, about, all_puzzles, solved_puzzle, waiting_room, guest, lost_table,
-    people, invited, open_table, own_puzzles, warning
+    people, invited, open_table, own_puzzles, warning, ahead
 ]  # fmt: skip
 
 
@@ -328,17 +349,6 @@ def table_settings(walk: Walker, game: str) -> None:
     _shown(walk, "dialog[open]")
 
 
-def ahead(walk: Walker, game: str) -> None:
-    """The next choice is made while others are awaited."""
-    moment = waiting(game)
-    assert moment
-    walk.resize(SIZES[0])
-    walk.go_to(moment, until=".table")
-    walk.skip()
-    _press(walk, "plan.begin", ".bar")
-    _shown(walk, ".table[data-mine]")
-
-
 def review(walk: Walker, game: str) -> None:
     """Of a match that has just been begun to be looked through: the rest of it comes while one looks."""
     result(walk, game)
@@ -348,7 +358,7 @@ def review(walk: Walker, game: str) -> None:
 
 OF_A_GAME: list[Callable[[Walker, str], None]] = [
     friends, levels, rules, lesson, cover, result, counting, replay, maps_after_the_end, chat, legend, table_settings,
-    ahead, review
+    review
 ]  # fmt: skip
 
 WITH_AXE = (home, home_with_tables, guest, result, chat)
@@ -359,6 +369,5 @@ ALIKE = (friends, cover, chat, table_settings, review)
 
 
 def ways(game: str) -> list[Callable[[Walker, str], None]]:
-    """Those that a game has: not all of them are taught, or can be planned in."""
-    missing = [lesson] * (parts.tutorial(game) is None) + [ahead] * (waiting(game) is None)
-    return [way for way in OF_A_GAME if way not in missing]
+    """Those that a game has: not all of them are taught."""
+    return [way for way in OF_A_GAME if way is not lesson or parts.tutorial(game) is not None]

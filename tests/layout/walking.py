@@ -14,11 +14,10 @@ from typing import Any, NamedTuple
 
 from northward import Match
 from northward.core import record, registry
-from northward.core.additions import plannable
 from northward.core.family import rows
 from northward.core.game import CHANCE
 from northward.testing.wording import internal
-from tests.web.moments import RECORDS, hand_to_bot
+from tests.web.moments import RECORDS
 from tests.web.player import AT_REST, AXE, DRAWN, WORDS
 
 CHECKS = (Path(__file__).parent / "checks.js").read_text()
@@ -89,22 +88,6 @@ def decisions(name: str, every: bool) -> list[Moment]:
             if every:
                 found.setdefault((kind, saved.seats, "early"), moment)
     return list(found.values())
-
-
-@cache
-def waiting(name: str) -> Moment | None:
-    """A late moment at which somebody waits who may choose ahead; none in a game that knows no such thing."""
-    game = registry.game(name)
-    for saved in records(name):
-        states = list(record.states(saved))
-        for number in reversed(range(len(saved.actions))):
-            movers = game.to_move(states[number])
-            if movers == (CHANCE,):
-                continue
-            for seat in set(range(saved.seats)) - set(movers):
-                if plannable(game, game.view(states[number], seat)):
-                    return Moment(record.dump(saved), number, seat, "ahead")
-    return None
 
 
 def records(name: str) -> Iterator[record.Record]:
@@ -202,17 +185,12 @@ class Walker:
 
     # --- recorded games --------------------------------------------------------------------------------------
 
-    def go_to(self, moment: Moment, until: str = ".table[data-mine]", bots: bool = False) -> None:
-        """To whoever takes the decision; bots may have the other seats."""
+    def go_to(self, moment: Moment) -> None:
         answer = self.page.request.post(f"/api/import?upto={moment.upto}", data=moment.record)
         assert answer.ok, answer.text()
         table = answer.json()
-        mine = table["tokens"][moment.seat]
-        for token in table["tokens"] if bots else ():
-            if token != mine:
-                hand_to_bot(self, table["table"], token)
-        self.page.goto(f"/t/{table['table']}#{mine}")
-        self.page.wait_for_selector(until)
+        self.page.goto(f"/t/{table['table']}#{table['tokens'][moment.seat]}")
+        self.page.wait_for_selector(".table[data-mine]")
 
     def at(self, moment: Moment, sizes: Sequence[Size], choices: int, dark: bool, contrast: bool) -> None:
         """Looks at a moment at several sizes, and at what comes of pressing whatever can be pressed."""
@@ -256,7 +234,7 @@ class Walker:
         before = self.look("the beginning")
         rng = Random(name)
         for step in range(steps):
-            event = self._act(table, rng)
+            event = self.act(table, rng)
             if event is None:
                 break
             self.page.wait_for_function(
@@ -268,7 +246,7 @@ class Walker:
             self.steady(before, after, where)
             before = after
 
-    def _act(self, table: dict[str, Any], rng: Random) -> int | None:
+    def act(self, table: dict[str, Any], rng: Random) -> int | None:
         """One action at random of whoever is awaited; the number of the event, or nothing at the end."""
         address = f"/api/tables/{table['table']}"
         for token in table["tokens"]:

@@ -1,9 +1,11 @@
-import { flushSync } from 'svelte';
+import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../src/lib/api';
 import { lasts, stands } from '../src/lib/motion';
 import { prefs } from '../src/lib/prefs.svelte';
 import type { LogLine, ReplayState, Snapshot } from '../src/lib/types';
+import { Desk } from '../src/table/desk.svelte';
+import type { BoardPlay } from '../src/table/play.svelte';
 import type { Step } from '../src/table/playback.svelte';
 import { TableState } from '../src/table/state.svelte';
 
@@ -256,4 +258,18 @@ it('speaks each action, when fast each turn, and at once all in one', async () =
   comes(snapshot(5, { acted: 5, awaiting: [1] }), line(5, 0));
   comes(snapshot(6, { acted: 5 }), line(6, 1));
   expect(table.playback.said).toBe('moved 6 attacked 6');
+});
+
+it('is not hidden by a tab that lies over the board of a phone', () => {
+  const desk = new Desk({ table, legal: [], watch: () => undefined } as unknown as BoardPlay);
+  const board = (() => desk.asks(() => '', vi.fn(), vi.fn())) as unknown as Component;
+  const shown = mount(board, { target: document.body });
+  flushSync();
+  desk.tab = 'hand';
+  comes(snapshot(2, { awaiting: [2] }), line(2, 1));
+  expect(desk.tab).toBe('map');
+  desk.tab = 'hand'; // whoever wants to see it all the same
+  comes(snapshot(3), line(3, 2));
+  expect(desk.tab).toBe('hand');
+  void unmount(shown);
 });

@@ -30,6 +30,10 @@ export class Desk<Act extends { do: string; seat: Seat } = Action> {
       });
     });
     $effect(() => this.play.watch());
+    // What the others did is played back on the board: on a phone no tab lies over it.
+    $effect(() => {
+      if (this.play.table.playback.running) untrack(() => (this.tab = 'map'));
+    });
   }
 
   /** Keys of the board; then those that every board has: Escape, Enter, and those of the stage. */
