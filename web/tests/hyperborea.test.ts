@@ -5,6 +5,8 @@ import { Box } from '../src/games/hyperborea/box';
 import { changesFor } from '../src/games/hyperborea/changed';
 import { bestWindow } from '../src/games/hyperborea/corners';
 import { tokens } from '../src/games/hyperborea/icons';
+import type { Rect } from '../src/lib/board/points';
+import { MapKeys } from '../src/games/hyperborea/keys';
 import { boundsOf, figures, fortressPlaces, sitePlaces } from '../src/games/hyperborea/land';
 import { Play } from '../src/games/hyperborea/play.svelte';
 import { spentBy, unspent } from '../src/games/hyperborea/pool';
@@ -393,6 +395,22 @@ describe('a Reset', () => {
     play.keep(staying[1], true);
     expect(play.takenBack).toEqual([]);
   });
+});
+
+it('moves the map to a hex only where that, with as much around it as the land has, is out of sight', () => {
+  const hexes = [-1, 0, 2].flatMap((q) => [0, 1].map((r) => ({ q, r })));
+  const all = boundsOf(hexes);
+  const shown: Rect[] = [];
+  const desk = { stage: { reveal: (rect: Rect) => shown.push(rect) } };
+  const keys = new MapKeys({ page: { hexes } } as unknown as Play, desk as never);
+  hexes.forEach((_, cell) => keys.showHex(cell));
+  for (const { left, top, width, height } of shown) {
+    expect(left).toBeGreaterThanOrEqual(all.left - 1e-9);
+    expect(top).toBeGreaterThanOrEqual(all.top - 1e-9);
+    expect(left + width).toBeLessThanOrEqual(all.left + all.width + 1e-9);
+    expect(top + height).toBeLessThanOrEqual(all.top + all.height + 1e-9);
+  }
+  expect(shown).toHaveLength(hexes.length);
 });
 
 describe('the window about a hex', () => {

@@ -2,7 +2,7 @@
 import { towards, type Point } from '../../lib/board/points';
 import type { Desk } from '../../table/desk.svelte';
 import { ARROWS, focusWork } from '../../table/keys';
-import { middle } from './land';
+import { boundsOf, middle } from './land';
 import type { Play } from './play.svelte';
 import type { Action } from './types';
 
@@ -44,8 +44,8 @@ export class MapKeys {
   }
   /** Moves the map if a hex would be out of sight. */
   showHex(cell: number): void {
-    const { x, y } = this.at(cell);
-    this.desk.stage?.reveal({ top: y - 0.7, left: x - 0.6, height: 1.4, width: 1.2 });
+    // With no more around it than the whole land has: where all of that is in sight, nothing moves.
+    this.desk.stage?.reveal(boundsOf([this.play.page.hexes[cell]]));
   }
   private arrow(down: number, right: number): void {
     const { play } = this;

@@ -8,6 +8,7 @@ export const HEIGHT = 2 * POINT * UNIT;
 /** The middle of a place, in widths of a hex. */
 export const middle = ({ q, r }: { q: number; r: number }): Point => centre([q, r]);
 
+/** All of these places with a little around them. */
 export function boundsOf(places: readonly { q: number; r: number }[]): Rect {
   const points = places.map(middle);
   const [left, right] = [Math.min(...points.map((at) => at.x)) - 0.5, Math.max(...points.map((at) => at.x)) + 0.5];
