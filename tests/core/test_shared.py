@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from northward.core.shared import KEPT, for_the_same, once
+from northward.core.shared import KEPT, for_the_same, once, remembered
 
 
 class Counting:
@@ -43,3 +43,19 @@ def test_the_last_answer_is_kept_for_the_very_same_thing() -> None:
     assert [total(numbers, 2), total(numbers, 2)] == [6, 6] and len(asked) == 1
     assert total([1, 2], 2) == 6 and len(asked) == 2, "an equal one is another one"
     assert total(numbers, 3) == 9 and len(asked) == 3, "the rest has to be equal"
+
+
+def test_answers_about_the_very_same_thing_are_remembered() -> None:
+    asked: list[list[int]] = []
+
+    @remembered
+    def total(numbers: list[int]) -> int:
+        asked.append(numbers)
+        return sum(numbers)
+
+    one, other = [1, 2], [1, 2]
+    assert [total(one), total(other), total(one), total(other)] == [3, 3, 3, 3]
+    assert len(asked) == 2
+    for number in range(KEPT):
+        assert total([number]) == number, "a number that is used again belongs to what has it now"
+    assert total(one) == 3 and len(asked) == KEPT + 3

@@ -119,6 +119,9 @@ class Observer:
         self._free: set[int] = set()
         self._taken: set[int] = set()
         """Where the free places and the tiles begin in the grid."""
+        self._around: list[Seat] = []
+        """All seats, from the observing one on."""
+        self._about_them: object = None
         self._shown: object = None
         self._cards: object = None
         self._rewards: object = None
@@ -130,8 +133,9 @@ class Observer:
             self._memory[:] = bytes(len(self._memory))
             self._memory[self._first["seat"] + seat] = 1
             self._seat, self._laid = seat, ()
-            self._shown = self._cards = self._rewards = self._stacks = self._settling = None
-        around = [(seat + further) % self._seats for further in range(self._seats)]
+            self._shown = self._cards = self._rewards = self._stacks = self._settling = self._about_them = None
+            self._around = [(seat + further) % self._seats for further in range(self._seats)]
+        around = self._around
         if state.map.laid is not self._laid:
             self._write_map(state.map, seat)
         tiles = state.unseen, state.held, state.shown, state.box, state.face_up
@@ -219,21 +223,11 @@ class Observer:
         found.append(state.options.nuggets_last_zero)
         found += bytes([who == state.player for who in around])
         found += bytes([who == state.first for who in around])
-        for who in around:
-            mine = who == around[0]
-            found += bytes(
-                (
-                    *state.structures[who],
-                    state.nuggets[who],
-                    state.shown[who],
-                    len(state.hands[who]),
-                    len(state.discards[who]),
-                    state.drew[who],
-                    state.backs[who] is not None,
-                    mine or state.shown[who],
-                )
-            )
         self._put("phase", found)
+        seats = state.structures, state.nuggets, state.shown, state.hands, state.discards, state.drew, state.backs
+        if seats != self._about_them:
+            self._about_them = seats
+            self._write_seats(state, around)
         rewards = state.rewards, state.reserve, state.closed
         if rewards != self._rewards:
             self._rewards = rewards
@@ -247,6 +241,23 @@ class Observer:
         if settling != self._settling:
             self._settling = settling
             self._write_settling(state, around)
+
+    def _write_seats(self, state: State, around: Sequence[Seat]) -> None:
+        found = bytearray()
+        for who in around:
+            found += bytes(
+                (
+                    *state.structures[who],
+                    state.nuggets[who],
+                    state.shown[who],
+                    len(state.hands[who]),
+                    len(state.discards[who]),
+                    state.drew[who],
+                    state.backs[who] is not None,
+                    who == around[0] or state.shown[who],
+                )
+            )
+        self._put("seats", found)
 
     def _write_stacks(self, state: State, around: Sequence[Seat]) -> None:
         found = bytearray().join([BACK_OF[state.backs[who]] for who in around])

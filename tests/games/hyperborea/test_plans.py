@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -14,8 +15,11 @@ from northward.bots.linear import installed
 from northward.core.game import CHANCE
 from northward.core.school import Weights
 from northward.games.hyperborea.actions import EndTurn
-from northward.games.hyperborea.bots.greedy import GreedyHyperborea, Thoughts
+from northward.games.hyperborea.bots import greedy
+from northward.games.hyperborea.bots.earlier import FirstThoughts
+from northward.games.hyperborea.bots.greedy import GreedyHyperborea, Think, Thoughts
 from northward.games.hyperborea.bots.plans import TurnPlanner, turn_is_over
+from northward.games.hyperborea.bots.tastes import WARRIOR
 from northward.games.hyperborea.bots.values import COUNTS, Promise, counts, left
 from northward.games.hyperborea.state import State
 from northward.testing.playing import play
@@ -137,3 +141,14 @@ def test_the_greedy_bot_fills_one_set_at_a_time_while_a_plan_may_begin_any() -> 
         assert all(value <= option for value, option in zip(values, options, strict=True))
         if any(isinstance(action, EndTurn) for action in legal):
             assert values[-1] == options[-1]
+
+
+@pytest.mark.parametrize("think", [Thoughts, partial(Thoughts, taste=WARRIOR), FirstThoughts])
+def test_what_is_remembered_of_a_map_is_what_one_would_think_anew(think: Think) -> None:
+    """Whoever looks at it, and whatever they have."""
+    for state in decisions(11, 12):
+        for seat in range(2):
+            legal = GAME.legal(state, seat)
+            known = think(GAME, state, seat).options(legal), counts(GAME, state, seat, think)
+            greedy._known.clear()
+            assert (think(GAME, state, seat).options(legal), counts(GAME, state, seat, think)) == known
