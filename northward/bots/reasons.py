@@ -39,6 +39,9 @@ STEPS = 3
 
 Kind = Literal["brings", "takes", "gives", "turn", "then", "prepares", "gives_up", "hinders", "helps", "only", "most"]
 
+NOT_FOR: tuple[Kind, ...] = ("gives", "then", "gives_up", "helps")
+"""What does not speak for an action."""
+
 
 class Reason(Value, frozen=True, omit_defaults=True):
     """One thing that speaks for an action, or against it.
@@ -105,19 +108,24 @@ def reasons(game: Game, seat: Seat, action: Seen, other: Seen | None, lead: floa
     `lead`: how much better a judge thinks it is than the other. Where playing on shows the contrary, it does not show
     what the judge saw, and nothing is said of it.
     """
-    found = (*_at_once(seat, action), *_in_turn(game, seat, action))
+    known = (*_at_once(seat, action), *_in_turn(game, seat, action))
     if other is None:
-        return (*found, Reason("only"))
+        return (*known, Reason("only"))
     shown = fmean(
         margin(_totals(mine), seat) - margin(_totals(theirs), seat)
         for mine, theirs in zip(action.later, other.later, strict=True)
     )
     agrees = shown * round(lead) >= 0
-    found = (*found, *(_later(seat, action, other, SURE) if agrees else ()))
-    if found or lead < 0:
-        return found
-    # Better something that is likely than no word at all.
-    return (*(_later(seat, action, other, LIKELY) if agrees else ()),) or (Reason("most"),)
+    sure = (*known, *(_later(seat, action, other, SURE) if agrees else ()))
+    if lead < 0 or any(map(_speaks_for_it, sure)):
+        return sure
+    # Better something that is likely than no word for it.
+    likely = (*known, *(_later(seat, action, other, LIKELY) if agrees else ()))
+    return likely if any(map(_speaks_for_it, likely)) else (Reason("most"), *sure)
+
+
+def _speaks_for_it(reason: Reason) -> bool:
+    return reason.kind not in NOT_FOR and not (reason.kind == "brings" and reason.points < 0)
 
 
 def _totals(scores: Sequence[Score]) -> list[int]:

@@ -24,6 +24,10 @@ class Kind:
     """Whether what counts is the end of the match, of which nobody can be certain; else points that the rules prove."""
     ahead: int = 2
     """So many points the best is ahead of everything else, and of what comes to mind first."""
+    beginning: bool = False
+    """Whether the first action decides: the best turn is ahead of all that begin otherwise, however well they go on.
+    Else it is ahead of every other turn, also of those that begin alike and leave something undone. For games in which
+    no turn comes back to a state."""
     facts: Callable[[AnyView], Mapping[str, Any]] = lambda view: {}
     """What stands in the gaps of the question."""
     worths: Callable[[OwnGame, AnyView, Sequence[AnyAction]], Sequence[int]] | None = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, product
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -16,15 +17,19 @@ from northward.core.additions import trusted, turn_count
 from northward.core.game import CHANCE, AnyAction, AnyState, AnyView, Game, Seat
 from northward.core.puzzles import DIFFICULTIES, Puzzle, Source
 from northward.core.questions import Kind
-from northward.puzzles.outcomes import Outcome, goes_on, outcomes
+from northward.puzzles.outcomes import Outcome, TooMany, beginnings, goes_on, outcomes
 from northward.puzzles.position import imagined
 
 WAYS, SHARE = 2, 0.01
 """The best can be reached in so many ways at most; or, in a whole turn, by so small a share of all ways."""
 FEWEST = 8
 """With fewer choices one would find it by trying them all."""
+FEWEST_BEGINNINGS = 3
+"""First actions, where these are compared; there is more to look at behind each."""
 MOST = 1500
 """States that are looked at for one decision; where there are more, it is not proved but passed over."""
+MOST_BEGINNINGS = 800
+"""The same where first actions are compared: most of the time goes into moments that turn out to be too much."""
 LEAST = 2
 """Points that the best brings at least."""
 PLAYERS = 4
@@ -62,31 +67,72 @@ class Played:
             self.state = do(self.state, action)
 
 
+class Moment(NamedTuple):
+    """A decision of a match."""
+
+    state: AnyState
+    seat: Seat
+    legal: Sequence[AnyAction]
+    line: int
+
+
+def by_turn(played: Played) -> Iterator[list[Moment]]:
+    """The decisions of a match, those of a turn together."""
+    turns = turn_count(played.game)
+
+    def turn(moment: Moment) -> tuple[Seat, int]:
+        return moment.seat, turns(moment.state) if turns else moment.line
+
+    moments = (Moment(played.state, seat, legal, len(played.lines)) for seat, legal in played.decisions())
+    for _, together in groupby(moments, key=turn):
+        yield list(together)
+
+
 def puzzles_in(game: Game, match: int) -> Source | None:
     """The puzzles of a match, not yet numbered; one in a turn at most. None if there are none."""
-    played, turns = Played(game, match), turn_count(game)
+    played = Played(game, match)
     found: list[Puzzle] = []
-    last: tuple[Seat, int] | None = None
-    for seat, legal in played.decisions():
-        turn = (seat, turns(played.state) if turns else len(played.lines))
-        if turn == last:
-            continue
-        for kind in (each for each in puzzles.kinds(game.name).values() if not each.judged):
-            puzzle = puzzle_at(game, kind, played.state, seat, legal, len(played.lines))
-            if puzzle is not None:
-                found.append(puzzle)
-                last = turn
-                break
+    for turn in by_turn(played):
+        puzzle = puzzle_of(game, turn)
+        if puzzle is not None and not any(alike(puzzle, other) for other in found):
+            found.append(puzzle)
     if not found:
         return None
     saved = msgspec.structs.replace(played.saved, actions=tuple(played.lines[: found[-1].line]))
     return Source(match, tuple(msgspec.Raw(line) for line in saved.lines()), tuple(found))
 
 
+def alike(one: Puzzle, other: Puzzle) -> bool:
+    """Whether it is the same over again, as where somebody leaves the same lying turn after turn."""
+
+    def told(puzzle: Puzzle) -> Any:
+        return puzzle.kind, puzzle.seat, puzzle.answers[0][0], puzzle.gains
+
+    return told(one) == told(other)
+
+
+def puzzle_of(game: Game, turn: Sequence[Moment]) -> Puzzle | None:
+    """The first puzzle of a turn."""
+    kinds = [kind for kind in puzzles.kinds(game.name).values() if not kind.judged]
+    for moment, kind in product(turn, (kind for kind in kinds if not kind.beginning)):
+        puzzle = puzzle_at(game, kind, *moment)
+        if puzzle is not None:
+            return puzzle
+    first: Puzzle | None = None
+    for kind in (kind for kind in kinds if kind.beginning):
+        # The earlier in a turn, the more there is to look at: whoever comes from its end can stop in time.
+        for moment in reversed(turn):
+            try:
+                first = puzzle_at(game, kind, *moment) or first
+            except TooMany:
+                break
+    return first
+
+
 def puzzle_at(
     game: Game, kind: Kind, state: AnyState, seat: Seat, legal: Sequence[AnyAction], line: int
 ) -> Puzzle | None:
-    """The puzzle that a decision is, if it is one."""
+    """The puzzle that a decision is, if it is one. Raises TooMany where it is about beginnings, and cannot be told."""
     view = game.view(state, seat)
     if not kind.asks(view, legal) or (kind.worths and not stands_out(kind, kind.worths(game, view, legal))):
         return None
@@ -124,17 +170,23 @@ def stands_out(kind: Kind, points: Sequence[int]) -> bool:
     """Whether the best is ahead of everything else, and can be reached in a few ways only."""
     best = max(points)
     ahead = [value for value in points if value > best - kind.ahead]
-    few = WAYS if kind.until == "action" else max(WAYS, SHARE * len(points))
-    return len(points) >= FEWEST and len(ahead) <= few and min(ahead) == best
+    few = WAYS if kind.until == "action" or kind.beginning else max(WAYS, SHARE * len(points))
+    fewest = FEWEST_BEGINNINGS if kind.beginning else FEWEST
+    return len(points) >= fewest and len(ahead) <= few and min(ahead) == best
 
 
 def proved(game: Game, kind: Kind, world: AnyState, seat: Seat) -> tuple[list[Outcome], list[Outcome]] | None:
-    """The best ways and all of them, where the best stands out."""
-    everything = outcomes(game, kind, world, seat, MOST)
-    if everything is None or not stands_out(kind, [outcome.points for outcome in everything]):
+    """The best ways and all of them, where the best stands out. Raises TooMany as `puzzle_at` does."""
+    if kind.beginning:
+        compared, everything = beginnings(game, kind, world, seat, MOST_BEGINNINGS)
+        enough = len(everything) >= FEWEST
+    else:
+        compared = everything = outcomes(game, kind, world, seat, MOST) or []
+        enough = bool(everything)
+    if not enough or not stands_out(kind, [outcome.points for outcome in compared]):
         return None
-    best = max(outcome.points for outcome in everything)
-    return [outcome for outcome in everything if outcome.points == best], everything
+    best = max(outcome.points for outcome in compared)
+    return [outcome for outcome in compared if outcome.points == best], everything
 
 
 def at_a_glance(game: Game, kind: Kind, world: AnyState, view: AnyView, everything: Sequence[Outcome]) -> int:

@@ -50,3 +50,40 @@ def outcomes(game: Game, kind: Kind, state: AnyState, seat: Seat, most: int) -> 
             else:
                 found.append(Outcome(gone, game.scores(after)[seat].total))
     return found
+
+
+class TooMany(Exception):
+    """More states would have to be looked at than is worth it."""
+
+
+def beginnings(game: Game, kind: Kind, state: AnyState, seat: Seat, most: int) -> tuple[list[Outcome], list[Outcome]]:
+    """The best that can follow each legal action, in their order, and every state in which the question can end.
+
+    Raises TooMany if more than so many states would have to be looked at.
+    """
+    known: dict[AnyState, Outcome] = {}
+    ends: list[Outcome] = []
+
+    def best(here: AnyState, way: tuple[AnyAction, ...]) -> Outcome:
+        """What one can still do there, at best; of several ways a shortest one."""
+        found = known.get(here)
+        if found is None:
+            if goes_on(game, kind, state, here, seat):
+                found = min(following(here, way), key=lambda each: (-each.points, len(each.actions)))
+            else:
+                found = Outcome((), game.scores(here)[seat].total)
+                ends.append(Outcome(way, found.points))
+            if len(known) == most:
+                raise TooMany
+            known[here] = found
+        return found
+
+    def following(here: AnyState, way: tuple[AnyAction, ...]) -> list[Outcome]:
+        legal = game.legal(here, seat)
+        return [
+            Outcome((legal[index], *rest.actions), rest.points)
+            for index in range(len(legal))
+            for rest in [best(step(game, here, legal, index), (*way, legal[index]))]
+        ]
+
+    return following(state, ()), ends

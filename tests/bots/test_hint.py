@@ -108,6 +108,17 @@ def test_what_chance_or_another_opinion_may_explain_is_not_said() -> None:
     assert [reason.kind for reason in reasons(Toy(), 0, hidden, NEXT, -4.0)] == []
 
 
+def test_what_only_speaks_against_the_best_is_not_all_that_is_said() -> None:
+    worse = seen(START, START, scores({"lake": 3, "town": 2}, {"lake": 6, "town": 2}))
+    same = seen(START, START, START)
+    assert reasons(Toy(), 0, worse, same, 0.2) == (Reason("most"), Reason("helps", 2, seat=1))
+    assert reasons(Toy(), 0, worse, same, -2.0) == (Reason("helps", 2, seat=1),)
+    assert sentences(Toy(), reasons(Toy(), 0, worse, same, 0.2), "en") == [
+        "All in all, nothing else promises more.",
+        "But Player 2 may end up with 2 points more.",
+    ]
+
+
 def test_what_the_rest_of_the_turn_brings_and_the_way_there() -> None:
     game = Toy()
     state = game.apply(game.start(2, game.Options()), game.chance(game.start(2, game.Options()), Random(1)))

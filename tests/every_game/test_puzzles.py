@@ -17,7 +17,8 @@ from northward.core.game import CHANCE
 from northward.core.record import Record
 from northward.core.text import LANGUAGES, word
 from northward.puzzles import Position
-from northward.puzzles.making import at_a_glance, make, numbered, proved, puzzles_in
+from northward.puzzles.making import MOST, at_a_glance, make, numbered, proved, puzzles_in
+from northward.puzzles.outcomes import TooMany, beginnings, goes_on, outcomes
 from northward.puzzles.position import at
 
 ENOUGH = 100
@@ -51,6 +52,26 @@ def test_every_puzzle_is_replayed_and_computed_anew(game: str) -> None:
         assert glance == puzzle.glance <= puzzle.points - here.kind.ahead, puzzle.number
         assert here.tried(here.answers()[0]).gains == puzzle.gains, puzzle.number
         assert here.tried(here.answers()[0]).done, puzzle.number
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_beginning_is_worth_the_best_that_can_follow_it(game: str) -> None:
+    """Found in another way: after each first action, all that the rest of the turn can come to."""
+    begun = [here for here in replayed(game, judged=False) if here.kind.beginning]
+    for here in sorted(begun, key=lambda each: each.puzzle.choices)[:3]:
+        rules, kind, world, seat = here.game, here.kind, here.world, here.seat
+        firsts, ends = beginnings(rules, kind, world, seat, MOST)
+        legal = rules.legal(world, seat)
+        assert [way.actions[0] for way in firsts] == list(legal)
+        for way in firsts:
+            after = rules.apply(world, way.actions[0])
+            more = outcomes(rules, kind, after, seat, MOST) if goes_on(rules, kind, world, after, seat) else None
+            points = [rules.scores(after)[seat].total] if more is None else [each.points for each in more]
+            assert way.points == max(points)
+            assert rules.scores(here.after(way.actions))[seat].total == way.points
+        assert {way.points for way in ends} == {each.points for each in outcomes(rules, kind, world, seat, MOST) or ()}
+        with pytest.raises(TooMany):
+            beginnings(rules, kind, world, seat, len(ends) // 2)
 
 
 @pytest.mark.parametrize("game", GAMES)

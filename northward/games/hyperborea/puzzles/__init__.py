@@ -12,7 +12,13 @@ def any_time(view: Any, legal: Sequence[Any]) -> bool:
     return True
 
 
+def never(view: Any, legal: Sequence[Any]) -> bool:
+    return False
+
+
 KINDS = (
-    Kind("turn", asks=any_time, until="turn", ahead=1),
+    # Nobody looks for more of these: a turn brings few points, and whoever leaves one of them lying is one behind.
+    Kind("turn", asks=never, until="turn", ahead=1),
+    Kind("begin", asks=any_time, until="turn", beginning=True),
     Kind("plan", asks=any_time, until="action", judged=True),
 )
