@@ -217,7 +217,7 @@ BAD = [
     (["tables", "show", "nothing"], "there is no table nothing"),
     (["tables", "close", "nothing"], "there is no table nothing"),
     (["tables", "delete", "--yes", "nothing"], "there is no table nothing"),
-    (["tables", "list", "--status", "done"], "no table is 'done'; they are waiting, playing, paused, over"),
+    (["tables", "list", "--status", "done"], "no table is 'done'; they are waiting, playing, paused, over, closed"),
     (["players", "show", "nobody"], "there is no player nobody"),
     (["players", "close", "nobody"], "there is no player nobody"),
     (["players", "delete", "--yes", "nobody"], "there is no player nobody"),
