@@ -105,7 +105,7 @@ def puzzles_in(game: Game, match: int) -> Source | None:
 def alike(one: Puzzle, other: Puzzle) -> bool:
     """Whether it is the same over again, as where somebody leaves the same lying turn after turn."""
 
-    def told(puzzle: Puzzle) -> Any:
+    def told(puzzle: Puzzle) -> tuple[object, ...]:
         return puzzle.kind, puzzle.seat, puzzle.answers[0][0], puzzle.gains
 
     return told(one) == told(other)
