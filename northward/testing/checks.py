@@ -57,5 +57,10 @@ LONG = [
     "check_undo",
     "check_twins",
     "check_imagine_varies",
+    "check_json",
+    "check_strange_actions",
+    "check_pure",
+    "check_inventory",
+    "check_quick",
 ]
 """Most of the time of the suite goes into these."""

@@ -31,12 +31,12 @@ OFTEN = 30
 
 
 def kinds() -> Iterator[tuple[str, int, str, bool]]:
-    """Every game with two sizes of tables, with its default options and with all others, for players and spectators."""
+    """Every game with two sizes of tables, and with all other options, for players and spectators."""
     for number, name in enumerate(registry.names()):
         game = registry.game(name)
         others = {option: values[1] for option, values in option_lists.choices(game.Options).items() if values[1:]}
-        for options in ({}, others):
-            for seats in game.seats[:2]:
+        for options, sizes in (({}, game.seats[:2]), (others, game.seats[1:2])):
+            for seats in sizes:
                 number += 1
                 yield name, seats, json.dumps(options), number % 3 == 0
 

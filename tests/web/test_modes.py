@@ -20,6 +20,8 @@ GAMES: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
     "hyperborea": ("hyperborea/3_players_short.jsonl", lambda state, _: state.turn == 20),
 }
 """A recorded game of each, to join in its middle and to see the end of."""
+BOARDS = ("hokkaido", "okanagan", "hyperborea")
+"""Of the two games with the same kind of board, that with more to do."""
 FRENCH = re.compile("Manche|posé|placé|pioché")
 DECISIONS = 4
 
@@ -116,9 +118,9 @@ def test_hot_seat(open_screen: Any, game: str) -> None:
         screen.see_end()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_a_phone_of_360_pixels(open_screen: Any, game: str) -> None:
-    screen = open_screen(phone=True, dark=game != "honshu")
+    screen = open_screen(phone=True, dark=game != "hokkaido")
     screen.page.goto(moment(screen, *GAMES[game], bots=True))
     screen.wait()
     screen.axe()
@@ -135,7 +137,7 @@ def test_a_phone_of_360_pixels(open_screen: Any, game: str) -> None:
     screen.axe()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_in_french(open_screen: Any, game: str) -> None:
     screen = open_screen(lang="fr")
     screen.page.goto(moment(screen, *GAMES[game], bots=True))
