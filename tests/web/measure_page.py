@@ -14,6 +14,7 @@ def test_page_speed(open_screen: Any) -> None:
     host, guest = open_screen(), open_screen()
     table_with_friends(host, "honshu", ("link",))
     guest.page.goto(host.page.locator(".copy input").first.input_value())
+    guest.sit_down("Bo")
     for screen in (host, guest):
         expect(screen.page.locator(".table")).to_be_visible()
     guest.page.evaluate(
