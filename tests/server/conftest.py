@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from northward.server import making
+from northward.server.outbox import Outbox
 from tests.dealing import deals_of
-from tests.server.house import House
+from tests.server.house import House, idle
+from tests.server.mail_server import MailServer
 from tests.server.postgres import Postgres, migrate_at
 
 OpenHouse = Callable[..., House]
@@ -71,6 +73,15 @@ def open_house(tmp_path: Path, migrated_file: Path) -> Iterator[OpenHouse]:
     for house in houses:
         if house.thread.is_alive():
             house.close()
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[MailServer]:
+    """A real mail server. What waits to be sent is sent when the test says so."""
+    monkeypatch.setattr(Outbox, "run", idle)
+    made = MailServer()
+    yield made
+    made.close()
 
 
 @pytest.fixture

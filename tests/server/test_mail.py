@@ -6,7 +6,6 @@ import ipaddress
 import json
 import logging
 import ssl
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -22,24 +21,15 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from northward.cli import main
 from northward.server import database, doctor, letters, mail
 from northward.server.backup import backup, restore
-from northward.server.outbox import Outbox
 from northward.server.schema import addresses, outbox, players
 from northward.server.schema import letters as letters_table
 from tests.server.conftest import OpenHouse
-from tests.server.house import ROOMY, House, Player, Time, idle, wait_for
+from tests.server.house import ROOMY, House, Player, Time, wait_for
 from tests.server.mail_server import PAGE, PASSWORD, MailServer, links, texts
 from tests.server.test_notices import dies, finish, rows, two
 from tests.server.test_players import Person
 
 START = 1_700_000_000.0  # 22:13 by Greenwich
-
-
-@pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[MailServer]:
-    monkeypatch.setattr(Outbox, "run", idle)
-    made = MailServer()
-    yield made
-    made.close()
 
 
 class Post:

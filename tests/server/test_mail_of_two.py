@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
-import pytest
-
 from northward.server import letters
-from northward.server.outbox import Outbox
 from tests.server.conftest import OpenHouse
-from tests.server.house import ROOMY, House, Time, idle
+from tests.server.house import ROOMY, House, Time
 from tests.server.mail_server import PAGE, MailServer, links
 from tests.server.test_notices import finish, two
 
 PEOPLE = 6
-
-
-@pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[MailServer]:
-    monkeypatch.setattr(Outbox, "run", idle)
-    made = MailServer()
-    yield made
-    made.close()
 
 
 def at_once(houses: tuple[House, House], work: Callable[[House], None]) -> None:
