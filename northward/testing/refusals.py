@@ -59,16 +59,15 @@ def words(game: Game) -> list[str]:
 
 
 def verdict(game: Game, state: AnyState, action: AnyAction) -> Any | None:
-    """The state after an action; None if it was refused as it should be. Leaves state and action as they were."""
-    before = codec.encode(state), codec.encode(action)
-    after = None
+    """The state after an action, which is left as it was; None if it was refused as it should be."""
+    before, after = codec.encode(action), None
     try:
         after = game.apply(state, action)
     except IllegalAction as error:
         check_reason(game, error)
     except Exception as error:
         raise AssertionError(f"{action} raised {type(error).__name__}: {error}") from error
-    assert (codec.encode(state), codec.encode(action)) == before, f"{action} changed the state before it"
+    assert codec.encode(action) == before, f"{action} was changed by being tried"
     return after
 
 
@@ -143,6 +142,7 @@ def check_refusals(game: Game, inventory: Inventory, seats: int, options: AnyOpt
         possible = [damage.tree(game.chance(state, rng)) for _ in range(OUTCOMES if to_move == (CHANCE,) else 0)]
         shapes = [damage.shape(plain) for plain in possible]
         in_order = set.intersection(*map(damage.ascending, possible)) if possible else set()
+        before = codec.encode(state)
         for action in candidates(game, state, states[max(index - 2, 0) : index], rng):
             if action is None:
                 continue
@@ -171,6 +171,7 @@ def check_refusals(game: Game, inventory: Inventory, seats: int, options: AnyOpt
                     for step in play(game, after, rng):
                         assert same_inventory(inventory(step.after), whole)
                         played_on += 1
+        assert codec.encode(state) == before, f"what was tried at line {index + 1} changed the state before it"
     assert refused > len(steps), "hardly anything was refused: the suite is not trying"
 
 
