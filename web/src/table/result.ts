@@ -1,7 +1,7 @@
 /** Who won, in words. */
-import { maybe, t } from '../lib/i18n.svelte';
-import type { Result } from '../lib/types';
-import { youOr } from './names';
+import { maybe, said, t } from '../lib/i18n.svelte';
+import type { Ending, Result } from '../lib/types';
+import { named, youOr } from './names';
 import type { TableState } from './state.svelte';
 
 /** "You win, 41 to 38"; by name where it is somebody else, and with one's own points beside. */
@@ -41,6 +41,32 @@ export function tieBreak(table: TableState, results: readonly Result[]): string 
   const who = ranking.map((score) => `${youOr(score.seat, table)} ${score.tie_break.join(', ')}`).join(' · ');
   return maybe('tie.sheet', t('end.tiebreak', { who }), { who });
 }
+
+/** The number of a round in words, or of what else the course of a game counts. */
+const at = (n: number): string => maybe('course.at', t('course.last', { n }), { n });
+
+/** When it was closest, in the second half, or when whoever wins was last behind: of oneself and the best other. */
+export function closest(table: TableState, results: readonly Result[], course: readonly number[][]): string {
+  const [first, second] = [...results].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+  if (!second) return '';
+  const me = table.hotSeat ? undefined : results.find(({ seat, rank }) => seat === table.seat && rank > 1);
+  const other = me ?? second;
+  const leads = course.map((points, round) => ({ round, lead: points[first.seat] - points[other.seat] })).slice(1, -1);
+  const late = leads.filter(({ round }) => round >= course.length / 2);
+  const least = Math.min(...late.map(({ lead }) => lead));
+  const behind = leads.filter(({ lead }) => lead < 0).at(-1);
+  const found = behind ?? late.filter(({ lead }) => lead === least).at(-1);
+  if (!found) return '';
+  const who = [first, other].sort((a, b) => Number(b.seat === table.seat) - Number(a.seat === table.seat));
+  const told = who.map(({ seat }) => `${youOr(seat, table)} ${course[found.round][seat]}`).join(', ');
+  return t(behind ? 'course.turned' : 'course.closest', { at: at(found.round), who: told });
+}
+
+/** What brought this player most at once, or whoever won. */
+export const bestMove = (table: TableState, best: Ending['best']): string =>
+  best
+    ? t('course.best', { at: at(best.round), what: named(said(best.words), table), points: `+${best.points}` })
+    : '';
 
 /** What fits beside the points. */
 export const shortened = (name: string): string => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
