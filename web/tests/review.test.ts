@@ -15,7 +15,10 @@ const told = (others: string[]): ReviewedMoment =>
 afterEach(() => vi.restoreAllMocks());
 
 test('a decision is drawn before it is judged, not the last map; what was better comes later', async () => {
-  const asked = vi.spyOn(api, 'reviewed').mockResolvedValueOnce(told([])).mockResolvedValueOnce(told(['better']));
+  const asked = vi
+    .spyOn(api, 'reviewed')
+    .mockResolvedValueOnce(told([]))
+    .mockResolvedValueOnce(told(['better']));
   const review = new Review('x');
   expect(review.drawn).toBe(false);
   review.about = { moments: [{ line: 3, seat: 0, round: 1 }] } as unknown as ReviewAbout;

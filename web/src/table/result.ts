@@ -64,9 +64,7 @@ export function closest(table: TableState, results: readonly Result[], course: r
 
 /** What brought this player most at once, or whoever won. */
 export const bestMove = (table: TableState, best: Ending['best']): string =>
-  best
-    ? t('course.best', { at: at(best.round), what: named(said(best.words), table), points: `+${best.points}` })
-    : '';
+  best ? t('course.best', { at: at(best.round), what: named(said(best.words), table), points: `+${best.points}` }) : '';
 
 /** What fits beside the points. */
 export const shortened = (name: string): string => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
