@@ -151,17 +151,20 @@ describe('the result in words', () => {
   it('says when it was closest, or last the other way round', () => {
     const [won, lost] = [result(0, 41, 1), result(1, 38, 2)];
     const near = [[0, 0], [1, 0], [9, 9], [20, 12], [25, 22], [30, 27], [41, 38]]; // prettier-ignore
-    expect(closest(table(0), [won, lost], near)).toBe('Closest point (round 5): You 30, Aiko 27.');
-    const turned = [[0, 0], [1, 3], [9, 10], [20, 12], [25, 22], [41, 38]]; // prettier-ignore
-    expect(closest(table(1), [won, lost], turned)).toBe('Before it turned (round 2): You 10, North 9.');
-    expect(closest(table(null), [won, lost], turned)).toBe('Before it turned (round 2): North 9, Aiko 10.');
-    expect(closest(table(0), [won], [[0], [3], [41]])).toBe('');
+    expect(closest(table(0), [won, lost], near)).toBe('Closest point (round 5): 30 to 27 against Aiko.');
+    const turned = [[0, 0], [3, 1], [9, 4], [20, 22], [25, 22], [41, 38]]; // prettier-ignore
+    expect(closest(table(1), [won, lost], turned)).toBe('Before it turned (round 3): 22 to 20 against North.');
+    expect(closest(table(null), [won, lost], turned)).toBe('Before it turned (round 3): 20 to 22 against Aiko.');
+    // Never close, too short, alone.
+    expect(closest(table(0), [won, lost], near.map(([a, b]) => [a + 9, b]))).toBe(''); // prettier-ignore
     expect(closest(table(0), [won, lost], [])).toBe('');
+    expect(closest(table(0), [won], [[0], [3], [41]])).toBe('');
   });
 
-  it('says which move brought most', () => {
+  it('says which move brought most, if that was much', () => {
     const best = { round: 8, points: 7, words: { en: 'lay 48 over 12 at A4', fr: 'poser 48 sur 12 en A4' } };
-    expect(bestMove(table(0), best)).toBe('Best move (round 8): lay 48 over 12 at A4, +7.');
+    expect(bestMove(table(0), best)).toBe('Best move (round 8, +7): lay 48 over 12 at A4.');
+    expect(bestMove(table(0), { ...best, points: 1 })).toBe('');
     expect(bestMove(table(0), null)).toBe('');
   });
 
