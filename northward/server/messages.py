@@ -515,6 +515,15 @@ class ReplayStep(Answer, frozen=True):
     page: Any
 
 
+class BestMove(Answer, frozen=True):
+    """What brought a seat most points at once."""
+
+    round: int
+    """Counted from 1, as in the course."""
+    points: int
+    words: Words
+
+
 class Ending(Answer, frozen=True):
     """The end of a match, counted. A game that does not tell how has no items and nothing to say."""
 
@@ -523,6 +532,8 @@ class Ending(Answer, frozen=True):
     """What ended it."""
     course: list[list[int]]
     """The points of every seat at the beginning and after each round; empty for a game without turns."""
+    best: BestMove | None
+    """Of whoever asks, for others of the winner; none where no move brought points, or the game has no turns."""
 
 
 class ErrorAnswer(Answer, frozen=True):

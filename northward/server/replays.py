@@ -5,18 +5,19 @@ It holds all that it needs, so that it can be done in another thread while the m
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
 
 from northward.core import codec
 from northward.core.additions import turn_count
-from northward.core.game import Seat
+from northward.core.game import AnyAction, AnyState, Game, Seat
 from northward.core.record import Record
+from northward.core.text import LANGUAGES
 from northward.server import boards, texts
 from northward.server.fold import LiveTable
-from northward.server.messages import Ending, ReplayStep
+from northward.server.messages import BestMove, Ending, ReplayStep
 from northward.server.written import Written
 
 STEPS = 100
@@ -72,7 +73,7 @@ def steps_of(table: LiveTable, seat: Seat | None, start: int) -> Callable[[], by
 
 def ending_of(table: LiveTable, seat: Seat | None) -> Callable[[], Ending]:
     """The end of a match that is over, counted, and how its points went: by then its whole record is open to all."""
-    game, states, seats = table.game, table.match.states, table.match.seats
+    game, states, actions, seats = table.game, table.match.states, table.match.actions, table.match.seats
     turns = turn_count(game)
 
     def count() -> Ending:
@@ -82,6 +83,29 @@ def ending_of(table: LiveTable, seat: Seat | None) -> Callable[[], Ending]:
             firsts.pop()  # what comes after the last turn belongs to its round
         course = [*firsts, states[-1]] if rounds else []
         items, why = boards.ending(game, game.view(states[-1], seat))
-        return Ending(items=items, why=why, course=[[score.total for score in game.scores(each)] for each in course])
+        whose = min(game.scores(states[-1]), key=lambda score: score.rank).seat if seat is None else seat
+        return Ending(
+            items=items,
+            why=why,
+            course=[[score.total for score in game.scores(each)] for each in course],
+            best=_best(game, states, actions, rounds, whose) if rounds else None,
+        )
 
     return count
+
+
+def _best(
+    game: Game, states: Sequence[AnyState], actions: Sequence[AnyAction], rounds: Sequence[int], seat: Seat
+) -> BestMove | None:
+    """The first of those of a seat that brought most points at once."""
+    brought = {
+        line: game.scores(states[line + 1])[seat].total - game.scores(states[line])[seat].total
+        for line, action in enumerate(actions)
+        if action.seat == seat
+    }
+    line = max(brought, key=brought.__getitem__, default=None)
+    if line is None or brought[line] <= 0:
+        return None
+    seen, action = game.view(states[line], seat), actions[line]
+    words = {language: texts.describe(game, seen, action, language) for language in LANGUAGES}
+    return BestMove(round=rounds[line] + 1, points=brought[line], words=words)

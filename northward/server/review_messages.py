@@ -115,7 +115,10 @@ class ReviewedMoment(Answer, frozen=True):
     page: Any
     played: Alternative
     others: list[Alternative]
-    """What promised most of all else, the best first; first of all what was found better, if anything was."""
+    """What promised most of all else, the best first; first of all what was found better, if anything was.
+
+    Nothing yet of a decision that is not judged.
+    """
 
 
 REQUESTS: tuple[type[Request], ...] = (ReviewHello, AskRetry)

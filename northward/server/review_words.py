@@ -12,7 +12,7 @@ from northward.bots.reasons import Reason, gains, sentences
 from northward.core import codec
 from northward.core.game import AnyState, AnyView, Game
 from northward.core.text import LANGUAGES
-from northward.reviewing.moments import Actions, Course, done
+from northward.reviewing.moments import Actions, Course, Moment, done
 from northward.reviewing.results import Judged
 from northward.server import boards
 from northward.server.review_messages import Alternative, ReviewedDecision, ReviewedMoment
@@ -58,29 +58,33 @@ def decision(course: Course, judged: Judged) -> ReviewedDecision:
     return ReviewedDecision(line=judged.line, loss=judged.loss, error=judged.error, mark=judged.mark, better=better)
 
 
-def moment(course: Course, judged: Judged) -> ReviewedMoment:
-    game, state = course.saved.game, course.states[judged.line]
-    view = game.view(state, judged.seat)
+def moment(course: Course, decided: Moment, judged: Judged | None) -> ReviewedMoment:
+    """All that there is to say of a decision: until it is judged, what was seen before it and what was played."""
+    game, state = course.saved.game, course.states[decided.line]
+    return ReviewedMoment(
+        line=decided.line,
+        **seen(game, game.view(state, decided.seat)),
+        played=_alternative(game, state, decided.actions, 0.0, () if judged is None else judged.instead),
+        others=[] if judged is None else _others(course, judged),
+    )
+
+
+def _others(course: Course, judged: Judged) -> list[Alternative]:
     ahead = {other.actions: other.ahead for other in judged.others}
     better = [judged.better] if judged.better != judged.played else []
     few = list(dict.fromkeys([*better, *(other.actions for other in judged.others)]))[:FEW]
     # What rests on something hidden is shown as it would be in a world that the seat could imagine.
-    world = _imagined(course, judged)
-    return ReviewedMoment(
-        line=judged.line,
-        **seen(game, view),
-        played=_alternative(game, state, judged.played, 0.0, judged.instead),
-        others=[
-            _alternative(
-                game,
-                world,
-                actions,
-                judged.loss if actions == judged.better else ahead[actions],
-                judged.why if actions == judged.better else (),
-            )
-            for actions in few
-        ],
-    )
+    game, world = course.saved.game, _imagined(course, judged)
+    return [
+        _alternative(
+            game,
+            world,
+            actions,
+            judged.loss if actions == judged.better else ahead[actions],
+            judged.why if actions == judged.better else (),
+        )
+        for actions in few
+    ]
 
 
 def seen(game: Game, view: AnyView) -> dict[str, Any]:

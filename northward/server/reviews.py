@@ -126,13 +126,17 @@ class Reviews:
             await self.pool.rest()
 
     async def moment(self, table: LiveTable, line: int, address: str) -> ReviewedMoment:
-        """All that there is to say of a decision that was judged."""
+        """All that there is to say of a decision so far."""
         going = await self._open(table, address)
+        decisions = going.task.course().moments
         job = next((job for job in going.jobs if job.line == line and job.moment is not None), None)
-        judged = None if job is None else going.found.get(job)
-        if not isinstance(judged, Judged):
-            raise Refused(404, "not_judged", "That decision has not been looked at yet.")
-        return await self.lane.run(Place(LOOKING, address), lambda: review_words.moment(going.task.course(), judged))
+        if job is None or job.moment is None:
+            raise Refused(404, "no_decision", "Nobody has decided anything there.")
+        decided, judged = decisions[job.moment], going.found.get(job)
+        known = judged if isinstance(judged, Judged) else None
+        return await self.lane.run(
+            Place(LOOKING, address), lambda: review_words.moment(going.task.course(), decided, known)
+        )
 
     async def close(self) -> None:
         await self.pool.close()

@@ -356,15 +356,23 @@ def review(walk: Walker, game: str) -> None:
     _shown(walk, ".review .map svg")
 
 
+def cut_off(walk: Walker, game: str) -> None:
+    """Of one who only watches, while the connection is lost: the last way, since it stays so."""
+    walk.page.route_web_socket("**/live", lambda line: line.close())
+    table = _made(walk, game=game, seats=[{"kind": "me"}, {"kind": "screen"}])
+    walk.page.goto(f"/t/{table['table']}#{table['spectator']}")
+    walk.page.get_by_text(walk.words["reconnecting"]).wait_for()
+
+
 OF_A_GAME: list[Callable[[Walker, str], None]] = [
     friends, levels, rules, lesson, cover, result, counting, replay, maps_after_the_end, chat, legend, table_settings,
-    review
+    review, cut_off
 ]  # fmt: skip
 
 WITH_AXE = (home, home_with_tables, guest, result, chat)
 """Those that no other test has axe look at."""
 
-ALIKE = (friends, cover, chat, table_settings, review)
+ALIKE = (friends, cover, chat, table_settings, review, cut_off)
 """Those that are much the same in every game."""
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from northward.core import registry
+from tests.layout.conftest import PARTS
 from tests.layout.screens import ALIKE, BEFORE, WITH_AXE, ways
 from tests.layout.walking import SIZES, Size, Walker, decisions
 from tests.web.player import PATIENCE, SPEED
@@ -40,12 +41,12 @@ def walker(browser: Browser, base_url: str) -> Iterator[Opens]:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", ("en", "fr"))
-def test_every_kind_of_decision(walker: Opens, everything: bool, game: str, lang: str) -> None:
+def test_every_kind_of_decision(walker: Opens, part: int | None, game: str, lang: str) -> None:
     """Recorded games at their decisions. In `make test` one size for each, all sizes in turn; else all of them."""
     walk = walker(lang)
-    moments = decisions(game, everything)
-    for number, moment in enumerate(moments):
-        if not everything and number % 2 != (lang == "fr"):
+    everything = part is not None
+    for number, moment in enumerate(decisions(game, everything)):
+        if number % 2 != (lang == "fr") if part is None else number % PARTS != part:
             continue
         walk.at(
             moment,
@@ -58,12 +59,12 @@ def test_every_kind_of_decision(walker: Opens, everything: bool, game: str, lang
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_from_its_beginning(walker: Opens, everything: bool, game: str) -> None:
+def test_a_game_from_its_beginning(walker: Opens, part: int | None, game: str) -> None:
     """Games of bots: the confirm and the map stay where they are while the game goes on."""
     walk = walker("fr")
     seats = registry.game(game).seats
-    for number, size in enumerate(SIZES if everything else SIZES[:2]):
-        walk.play(game, seats[number % len(seats)], 150 if everything else 12, size, dark=bool(number % 2))
+    for number in range(2) if part is None else [part]:
+        walk.play(game, seats[number % len(seats)], 12 if part is None else 150, SIZES[number], dark=bool(number % 2))
     assert not walk.found, walk.report()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -170,6 +171,14 @@ def test_the_end_is_counted_for_all_when_the_match_is_over(house: House) -> None
         assert told["course"][-1][seat] == result["total"]
     assert len(told["course"]) == 13 and told["course"][0] == [0, 0]
     assert told["why"]["en"] != told["why"]["fr"]
+    # The move that brought most: whoever asks hears of their own, all others of the winner's.
+    for seat, person in enumerate(people):
+        best = person.get("/ending").json()["best"]
+        brought = [after[seat] - before[seat] for before, after in pairwise(told["course"])]
+        assert best["points"] == max(brought) and brought[best["round"] - 1] == best["points"]
+        assert best["words"]["en"] in {step["en"] for step in person.steps() if step["seat"] == seat}
+    winner = next(result["seat"] for result in over["table"]["result"] if result["rank"] == 1)
+    assert told["best"] == people[winner].get("/ending").json()["best"]
 
 
 def test_a_name_is_shown_to_others_only_by_wish(house: House) -> None:

@@ -143,7 +143,12 @@ def test_one_at_a_time_is_made_and_only_while_somebody_looks(open_house: OpenHou
         socket.send("{}")
         assert json.loads(socket.recv())["done"] == 0
         assert told(other)[0]["error"] == "review_running"
-        assert one.get("/review/99999").json()["error"] == "not_judged"
+        assert one.get("/review/99999").json()["error"] == "no_decision"
+        # Nothing is judged yet, but what was seen and played there is known.
+        first = course_of(northward.read(RECORDS / f"{MATCHES[0]}.jsonl")).moments[0]
+        early = one.get(f"/review/{first.line}").json()
+        assert early["played"]["actions"] == codec.convert(first.actions, list[Any])
+        assert early["played"]["words"]["fr"] and early["view"] and early["others"] == []
     wait_for(lambda: not any(going.working for going in house.inside.reviews._known.values()))
     with connect(f"ws://127.0.0.1:{house.port}{other.path}/review") as socket:
         socket.send("{}")
@@ -180,13 +185,13 @@ def test_what_is_told_of_a_decision_is_what_its_seat_could_know(name: str) -> No
         states[moment.line] = game.imagine(game.view(states[moment.line], moment.seat), rng)
         other = course._replace(states=states)
         found = judged(course, moment, FEW, "seed")
-        true, twin = (json.loads(codec.encode(review_words.moment(each, found))) for each in (course, other))
+        true, twin = (json.loads(codec.encode(review_words.moment(each, moment, found))) for each in (course, other))
         for told in (true, twin):
             del told["played"]["view"], told["played"]["page"]
         assert true == twin
         assert review_words.decision(course, found) == review_words.decision(other, found)
         after = course.states[moment.line + len(moment.actions)]
-        played = review_words.moment(course, found).played
+        played = review_words.moment(course, moment, found).played
         assert {"view": played.view, "page": played.page} == review_words.seen(game, game.view(after, moment.seat))
 
 

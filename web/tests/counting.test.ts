@@ -3,7 +3,7 @@ import { learnWords } from '../src/lib/i18n.svelte';
 import { prefs } from '../src/lib/prefs.svelte';
 import type { Ending, Part, Result } from '../src/lib/types';
 import { Counting, points, reckoning, upto } from '../src/table/counting.svelte';
-import { nameOnPicture, outcome, tieBreak } from '../src/table/result';
+import { bestMove, closest, nameOnPicture, outcome, tieBreak } from '../src/table/result';
 import type { TableState } from '../src/table/state.svelte';
 
 const part = (points: number, number: number, places: number[][] = [], made_of: string[] = []): Part => ({
@@ -27,6 +27,7 @@ const ending: Ending = {
   ],
   why: { en: 'All is laid.' },
   course: [],
+  best: null,
 };
 
 describe('counting', () => {
@@ -145,6 +146,26 @@ describe('the result in words', () => {
     expect(tieBreak(table(0), [result(0, 41, 1), result(1, 41, 1)])).toBe('');
     expect(tieBreak(table(2), [result(0, 41, 1, [5]), result(1, 41, 2, [3])])).toContain('5 against 3');
     expect(tieBreak(table(0), [result(0, 50, 1), result(1, 41, 2, [5]), result(2, 41, 3, [3])])).toContain('Mina 3');
+  });
+
+  it('says when it was closest, or last the other way round', () => {
+    const [won, lost] = [result(0, 41, 1), result(1, 38, 2)];
+    const near = [[0, 0], [1, 0], [9, 9], [20, 12], [25, 22], [30, 27], [41, 38]]; // prettier-ignore
+    expect(closest(table(0), [won, lost], near)).toBe('Closest point (round 5): 30 to 27 against Aiko.');
+    const turned = [[0, 0], [3, 1], [9, 4], [20, 22], [25, 22], [41, 38]]; // prettier-ignore
+    expect(closest(table(1), [won, lost], turned)).toBe('Before it turned (round 3): 22 to 20 against North.');
+    expect(closest(table(null), [won, lost], turned)).toBe('Before it turned (round 3): 20 to 22 against Aiko.');
+    // Never close, too short, alone.
+    expect(closest(table(0), [won, lost], near.map(([a, b]) => [a + 9, b]))).toBe(''); // prettier-ignore
+    expect(closest(table(0), [won, lost], [])).toBe('');
+    expect(closest(table(0), [won], [[0], [3], [41]])).toBe('');
+  });
+
+  it('says which move brought most, if that was much', () => {
+    const best = { round: 8, points: 7, words: { en: 'lay 48 over 12 at A4', fr: 'poser 48 sur 12 en A4' } };
+    expect(bestMove(table(0), best)).toBe('Best move (round 8, +7): lay 48 over 12 at A4.');
+    expect(bestMove(table(0), { ...best, points: 1 })).toBe('');
+    expect(bestMove(table(0), null)).toBe('');
   });
 
   it('names on a picture only those who wish so, and says "you" to nobody', () => {

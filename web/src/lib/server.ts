@@ -377,6 +377,7 @@ export interface Ending {
   items: Counted[];
   why: Record<string, string>;
   course: number[][];
+  best: BestMove | null;
 }
 
 export interface Counted {
@@ -389,6 +390,12 @@ export interface Part {
   number: number;
   places: number[][];
   made_of: string[];
+}
+
+export interface BestMove {
+  round: number;
+  points: number;
+  words: Record<string, string>;
 }
 
 export interface ErrorAnswer {

@@ -41,7 +41,8 @@ export class Review {
   choice = $state(0);
   busy = $state(false);
   private details = $state.raw(new Map<number, ReviewedMoment>());
-  private asked = new Set<number>();
+  /** For which decisions, and whether these were judged then. */
+  private asked = new Set<string>();
   private socket: WebSocket | null = null;
 
   constructor(id: string) {
@@ -60,6 +61,10 @@ export class Review {
       .sort((a, b) => this.decisions.get(b.line)!.loss - this.decisions.get(a.line)!.loss),
   );
   readonly whole = $derived(this.sums !== null);
+  /** Whether there is something to draw: the last map only where there is no decision to look at. */
+  get drawn(): boolean {
+    return this.table.replay.on || !!this.trouble || (!!this.about && !this.here);
+  }
 
   async open(): Promise<void> {
     const { table } = this;
@@ -136,16 +141,18 @@ export class Review {
   turn(): void {
     this.showing = SHOWINGS[(SHOWINGS.indexOf(this.showing) + 1) % SHOWINGS.length];
   }
-  /** What there is to say of the decision that is shown: asked once it is judged. */
+  /** What there is to say of the decision that is shown: what was played at once, the rest when it is judged. */
   async ask(): Promise<void> {
     const line = this.here?.line;
-    if (line === undefined || !this.verdict || this.asked.has(line)) return;
-    this.asked.add(line);
+    const judged = !!this.verdict;
+    const question = `${line} ${judged}`;
+    if (line === undefined || this.asked.has(question)) return;
+    this.asked.add(question);
     try {
       const found = await api.reviewed(this.table.id, this.table.token, line);
-      this.details = new Map([...this.details, [line, found]]);
+      if (judged || !this.details.has(line)) this.details = new Map([...this.details, [line, found]]);
     } catch {
-      this.asked.delete(line); // it is asked again when somebody comes back to it
+      this.asked.delete(question); // it is asked again when somebody comes back to it
     }
   }
   /** What is drawn: before the decision, or after one of the two. */
