@@ -136,6 +136,17 @@ class History:
             await self.store.run(blot, self.store.engine, room.table.id, seat)
             self.tables.read_again(room)
 
+    async def give_up(self, player: str) -> None:
+        """The seats of somebody who goes, at tables that cannot be opened here and so cannot be left."""
+        for each in await self.store.run(filed, self.store.engine, player):
+            try:
+                await self.tables.read(each.id)
+            except Refused:
+                for seat in each.seats:
+                    await self.store.run(free, self.store.engine, each.id, seat, player)
+            else:
+                return  # they have not left yet
+
 
 def pack_records(into: zipfile.ZipFile, row: TableRow, entries: list[Entry], of: list[Seat]) -> None:
     """The match as these seats may know it."""
@@ -163,12 +174,23 @@ def blot(engine: sa.Engine, table_id: str, seat: Seat) -> None:
     about = sa.and_(journal.c.table_id == table_id, journal.c.kind.in_(kinds))
     with engine.begin() as connection:
         for row in connection.execute(sa.select(journal).where(about)).mappings().all():
-            entry = entry_of(row)
+            try:
+                entry = entry_of(row)
+            except Unreadable:
+                continue
             values = entry_values(table_id, nameless(entry, seat))
             if values["body"] != row["body"]:
                 same = sa.and_(journal.c.table_id == table_id, journal.c.event == entry.event)
                 connection.execute(sa.update(journal).where(same).values(body=values["body"]))
         connection.execute(sa.update(tables).where(tables.c.id == table_id).values(summary=None))
+
+
+def free(engine: sa.Engine, table_id: str, seat: Seat, player: str) -> None:
+    """The seat is nobody's, and nameless."""
+    blot(engine, table_id, seat)
+    with engine.begin() as connection:
+        mine = sa.and_(seats.c.table_id == table_id, seats.c.seat == seat, seats.c.player == player)
+        connection.execute(sa.delete(seats).where(mine))
 
 
 def nameless(entry: Entry, seat: Seat) -> Entry:

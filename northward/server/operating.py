@@ -11,6 +11,7 @@ import io
 import time
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -36,6 +37,10 @@ DAY = 86_400.0
 TRIES = 20
 CLOSED_KIND = str(Closed.__struct_config__.tag)
 NEWEST = "the database is of an older version of Northward: start the server once, which brings it up to date"
+
+
+class NotRead(ValueError):
+    """A table that this version cannot open, as of a game that is not installed."""
 
 
 class Operator:
@@ -156,7 +161,7 @@ class Operator:
         try:
             return LiveTable(row, self.store._entries(table_id, 0))
         except (Unreadable, RecordError) as error:
-            raise ValueError(f"table {table_id} cannot be read: {error}") from None
+            raise NotRead(f"table {table_id} cannot be read: {error}") from None
 
     def _change(self, table_id: str, plan: Callable[[Draft], None]) -> None:
         """Adds to the journal of a table; planned anew where the server has been faster."""
@@ -244,11 +249,9 @@ class Operator:
         while mine := history.filed(self.engine, player):
             for table in mine:
                 for seat in table.seats:
-                    self._change(table.id, _leaving(seat, player))
-                    history.blot(self.engine, table.id, seat)
-                    with self.engine.begin() as connection:
-                        same = sa.and_(seats.c.table_id == table.id, seats.c.seat == seat, seats.c.player == player)
-                        connection.execute(sa.delete(seats).where(same))
+                    with suppress(NotRead):  # nobody can play on there
+                        self._change(table.id, _leaving(seat, player))
+                    history.free(self.engine, table.id, seat, player)
         with self.engine.begin() as connection:
             stored.delete(connection, player)
         self._mark()

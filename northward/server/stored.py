@@ -19,12 +19,15 @@ from northward.server.schema import (
     quiet_hours,
     ratings,
     reports,
+    results,
     seats,
     subscriptions,
 )
 
 OF_PLAYERS = (addresses, blocks, holidays, invitations, letters, outbox, quiet_hours, ratings, reports, subscriptions)
 """Tables whose rows belong to a `player`, beside keys and the player's own row."""
+OF_SEATS = (plans, results)
+"""Tables whose rows belong to whoever has a seat."""
 
 
 def of(engine: sa.Engine, player: str) -> dict[str, list[dict[str, Any]]]:
@@ -35,8 +38,9 @@ def of(engine: sa.Engine, player: str) -> dict[str, list[dict[str, Any]]]:
             columns = [column for column in table.c if not column.foreign_keys]
             rows = connection.execute(sa.select(*columns).where(table.c.player == player)).mappings()
             found[table.name] = [dict(row) for row in rows]
-        here = sa.and_(seats.c.table_id == plans.c.table_id, seats.c.seat == plans.c.seat, seats.c.player == player)
-        found[plans.name] = [dict(row) for row in connection.execute(sa.select(plans).join(seats, here)).mappings()]
+        for table in OF_SEATS:
+            here = sa.and_(seats.c.table_id == table.c.table_id, seats.c.seat == table.c.seat, seats.c.player == player)
+            found[table.name] = [dict(row) for row in connection.execute(sa.select(table).join(seats, here)).mappings()]
     return found
 
 

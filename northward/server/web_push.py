@@ -35,6 +35,8 @@ SIGNED_SECONDS = 12 * 3600
 KEPT_SECONDS = 7 * 86_400
 """So long a push service keeps a notice for a browser that is not there."""
 NAME = "vapid"
+NOBODY = "mailto:nobody@example.org"
+"""Some push services want somebody to turn to, by https or mail, and of a page on this machine itself there is none."""
 
 
 class Device(NamedTuple):
@@ -128,7 +130,8 @@ class WebPush:
 
     def authorization(self, service: str, page: str) -> str:
         """Says to a push service who sends, and where to turn to."""
-        claims = {"aud": service, "exp": int(time.time()) + SIGNED_SECONDS, "sub": page}
+        sub = page if page.startswith("https://") else NOBODY
+        claims = {"aud": service, "exp": int(time.time()) + SIGNED_SECONDS, "sub": sub}
         parts = [plain(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
         signed = ".".join(parts)
         r, s = decode_dss_signature(self._key.sign(signed.encode(), ec.ECDSA(SHA256())))

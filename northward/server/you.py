@@ -119,5 +119,7 @@ def calls(app: FastAPI, server: Northward) -> None:
     @api.post("/api/you/delete", answer=dict[str, Any])
     async def delete(request: Request) -> Response:
         """All keys and the name; refused while one has a seat that one has not left."""
-        await players.delete((await me(request)).player)
+        owner = await me(request)
+        await server.history.give_up(owner.player)
+        await players.delete(owner.player)
         return Json({})

@@ -33,6 +33,15 @@
   /** A page that is read from top to bottom; a table never is. */
   const flows = top === document.body && !document.querySelector('.table');
 
+  /** A page that is read from top to bottom, on a phone, is as wide all the way. */
+  const main = document.querySelector('main');
+  if (flows && main && innerWidth <= 480 && style(main).display === 'grid') {
+    const { paddingLeft, paddingRight } = style(main);
+    const wide = main.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    for (const part of main.children)
+      if (part.offsetWidth > 1 && part.offsetWidth < wide - EDGE) say('narrow', part, `of ${wide}`);
+  }
+
   /** Drawn at all, and not only for those who hear the page. */
   function shown(element) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;

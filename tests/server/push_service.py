@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from northward.server.web_push import plain, point, raw
+from northward.server.web_push import NOBODY, plain, point, raw
 from tests.server.test_players import Person
 
 P256 = ec.SECP256R1()
@@ -55,10 +55,10 @@ class Browser:
         self.server_key = ""
         service.browsers[f"/{name}"] = self
 
-    def subscribe(self, person: Person, lang: str = "en") -> dict[str, Any]:
+    def subscribe(self, person: Person, lang: str = "en", page: str = PAGE) -> dict[str, Any]:
         self.server_key = person.get("/notices").json()["key"]
         keys = {"public_key": plain(point(self.own.public_key())), "secret": plain(self.secret)}
-        return person.do(f"/api/you/notices/push?lang={lang}", endpoint=self.endpoint, page=PAGE, **keys)
+        return person.do(f"/api/you/notices/push?lang={lang}", endpoint=self.endpoint, page=page, **keys)
 
     def take(self, headers: dict[str, str], body: bytes) -> int:
         self.check_signature(headers["authorization"])
@@ -78,7 +78,7 @@ class Browser:
         signed, _, signature = parts["t"].rpartition(".")
         head, claims = (json.loads(raw(part)) for part in signed.split("."))
         assert head == {"typ": "JWT", "alg": "ES256"}
-        assert claims["aud"] == f"http://127.0.0.1:{self.service.port}" and claims["sub"] == PAGE
+        assert claims["aud"] == f"http://127.0.0.1:{self.service.port}" and claims["sub"] in (PAGE, NOBODY)
         assert time.time() < claims["exp"] <= time.time() + 24 * 3600
         both = raw(signature)
         assert len(both) == 64

@@ -98,7 +98,7 @@ def test_a_turn_is_told_on_every_device_and_taken_back_when_it_is_answered(
     _, first, ben, second = two(house)
     desk, phone = service.browser("desk"), service.browser("phone")
     desk.subscribe(ben)
-    assert phone.subscribe(ben.another(), "fr")["devices"] == 2
+    assert phone.subscribe(ben.another(), "fr", "http://127.0.0.1:8765")["devices"] == 2
     finish(first, second)
     told(house)
     (row,) = rows(house)

@@ -17,7 +17,7 @@ from northward.cli import main
 from northward.core import record
 from northward.server.commits import Conflict
 from northward.server.operating import Operator
-from northward.server.schema import keys, players
+from northward.server.schema import keys, players, tables
 from northward.server.store import Store
 from tests.server.conftest import OpenHouse
 from tests.server.house import ROOMY, House, Time, wait_for
@@ -201,6 +201,17 @@ def test_a_deleted_player_leaves_nothing_and_bots_play_on(house: House) -> None:
     with house.inside.store.engine.connect() as connection:
         assert connection.scalar(sa.select(sa.func.count()).select_from(players)) == 1
     assert names[seat] not in ben.get("/tables").text
+
+
+def test_a_player_with_a_table_that_cannot_be_opened_is_deleted(house: House) -> None:
+    ada, first, _, _ = two(house)
+    player = player_of(ada)
+    with house.inside.store.engine.begin() as connection:
+        broken = sa.update(tables).where(tables.c.id == first.id)
+        connection.execute(broken.values(header='{"northward": 99}'))
+    does(house, "players", "delete", "--yes", player)
+    with house.inside.store.engine.connect() as connection:
+        assert connection.scalar(sa.select(sa.func.count()).select_from(players)) == 1
 
 
 def test_all_of_a_player_as_a_file(open_house: OpenHouse, tmp_path: Path) -> None:

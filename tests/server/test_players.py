@@ -14,6 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from northward.server import schema, stored
 from northward.server.backup import backup, restore
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Player, Time, news, play_out
@@ -253,6 +254,28 @@ def test_who_leaves_for_good_is_forgotten_and_bots_play_on(house: House) -> None
     if house.inside.store.is_file:
         house.close()
         assert b"Lovelace" not in _rows(house.db)
+
+
+def test_who_goes_leaves_nothing_at_tables_that_cannot_be_opened(open_house: OpenHouse) -> None:
+    """As of a game that is not installed any more: nobody can leave those one by one."""
+    house = open_house()
+    ada = Person(house)
+    me, _, _ = ada.table("me link")
+    me.do("seat", name="Ada Lovelace")
+    house.close()
+    with sqlite3.connect(house.db) as connection:
+        connection.execute("""UPDATE tables SET header = '{"northward": 99}', summary = NULL""")
+    ada.house = open_house(house.db)
+    assert ada.games() == []
+    ada.do("/api/you/delete")
+    assert ada.get().status_code == 401
+    ada.house.close()
+    assert b"Lovelace" not in _rows(house.db)
+
+
+def test_all_that_is_stored_of_a_player_is_exported_and_deleted() -> None:
+    theirs = {table.name for table in schema.metadata.sorted_tables if "player" in table.c}
+    assert theirs == {table.name for table in (*stored.OF_PLAYERS, schema.keys, schema.seats)}
 
 
 def _rows(db: str) -> bytes:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import json
 import sqlite3
+import zipfile
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -48,6 +51,9 @@ def test_a_finished_game_counts_for_whoever_played_it(house: House) -> None:
     assert all(each["bots"] is None and set(each["title"]) == {"en", "fr"} for each in told["items"])
     assert [(each["table"], each["total"]) for each in told["best"]] == [(table, mine["total"])]
     assert figures(ben)[0]["totals"] == [bens["total"]]
+    with zipfile.ZipFile(io.BytesIO(ben.get("/export").content)) as packed:
+        (result,) = json.loads(packed.read("you.json"))["results"]
+    assert (result["seat"], result["total"], result["rank"]) == (1, bens["total"], bens["rank"])
 
 
 def test_winning_raises_a_rating_and_makes_it_surer(house: House) -> None:

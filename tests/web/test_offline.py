@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,18 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.player import PATIENCE
 
+PICTURES = """async () => {
+  const size = async (file) => {
+    const { width, height } = await createImageBitmap(await (await fetch(file)).blob());
+    return `${width}x${height}`;
+  };
+  const touch = document.querySelector('link[rel=apple-touch-icon]').href;
+  const { icons } = await (await fetch('/manifest.json')).json();
+  const drawn = icons.filter(({ type }) => type === 'image/png');
+  return Promise.all([...drawn, { src: touch, sizes: '180x180', purpose: 'touch' }].map(
+    async ({ src, sizes, purpose }) => [sizes, await size(src), purpose ?? 'any']));
+}"""
+"""What icons say of their size and purpose, and how large they are."""
 READY = "navigator.serviceWorker.ready.then(() => caches.keys()).then((names) => names.length === 1)"
 
 
@@ -31,6 +44,14 @@ def test_it_can_be_installed_and_is_read_without_a_network(page_with_worker: Pag
     assert manifest["errors"] == [] and manifest["url"].endswith("/manifest.json")
     problems = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [each["errorId"] for each in problems if each["errorId"] != "in-incognito"] == []
+
+    icons = page.evaluate(PICTURES)
+    assert all(said == found for said, found, _ in icons)
+    wanted = {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable"), ("180x180", "touch")}
+    assert {(said, purpose) for said, _, purpose in icons} == wanted
+    colour = json.loads(manifest["data"])["theme_color"]
+    assert page.locator("meta[name=theme-color]").get_attribute("content") == colour
+    assert "width=device-width" in (page.locator("meta[name=viewport]").get_attribute("content") or "")
 
     page.context.set_offline(True)
     page.goto("/")

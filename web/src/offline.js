@@ -9,6 +9,8 @@ const CACHE = 'northward-BUILD';
 const LANGUAGES = ['en', 'fr'];
 /** What is good to read although the server does not answer. */
 const READABLE = /^\/api\/games(\/[^/]+\/(rules|tutorial|bots|components))?$/;
+/** What a proxy says in place of a server that is not there. */
+const AWAY = [502, 503, 504];
 
 /** The games and what is to be read of each, in both languages; what is missing is kept when somebody reads it. */
 async function readings() {
@@ -33,16 +35,11 @@ async function clear() {
 
 /** From the server, and if that does not answer as it was last. */
 async function fresh(request, as) {
-  try {
-    const answer = await fetch(request);
-    const wanted = as !== '/' || answer.headers.get('content-type')?.startsWith('text/html');
-    if (answer.ok && wanted) await (await caches.open(CACHE)).put(as, answer.clone());
-    return answer;
-  } catch (error) {
-    const kept = await caches.match(as);
-    if (kept) return kept;
-    throw error;
-  }
+  const answer = await fetch(request).catch(() => null);
+  if (!answer || AWAY.includes(answer.status)) return (await caches.match(as)) ?? answer ?? Response.error();
+  const wanted = as !== '/' || answer.headers.get('content-type')?.startsWith('text/html');
+  if (answer.ok && wanted) await (await caches.open(CACHE)).put(as, answer.clone());
+  return answer;
 }
 
 /** What never changes under its name. */
@@ -55,9 +52,10 @@ async function told({ tag, what, title, body, page }) {
   if (what !== 'answered') {
     const renotify = what === 'half_gone'; // the same once more stays silent, a reminder does not
     await self.registration.showNotification(title, { body, tag, renotify, icon: '/icon-192.png', data: { page } });
-    return;
-  }
-  for (const shown of await self.registration.getNotifications({ tag })) shown.close();
+  } else for (const shown of await self.registration.getNotifications({ tag })) shown.close();
+  // On the icon, where browsers have that, until the page is opened, which counts the games themselves.
+  const shown = (await self.registration.getNotifications()).length;
+  await self.navigator.setAppBadge?.(shown).catch(() => undefined); // only installed pages have one
 }
 
 /** To the table: where it is open already, or in a window of ours, or in a new one. */

@@ -1,3 +1,4 @@
+import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { language } from '../src/lib/i18n.svelte';
 import { key } from '../src/lib/key';
@@ -7,7 +8,9 @@ import { drawn } from '../src/lobby/sketch';
 import { spread } from '../src/you/spread';
 import { timeLeft } from '../src/lib/time';
 import { ago, awaited, fits, inOrder, myGames, opponentsIn, others, result, running, standing } from '../src/you/games';
-import { join } from '../src/you/joining';
+import GoingAway from '../src/you/GoingAway.svelte';
+import { join, phraseIn } from '../src/you/joining';
+import StatisticsCard from '../src/you/StatisticsCard.svelte';
 
 const KEY = 'k'.repeat(43);
 let asked: string[];
@@ -102,6 +105,52 @@ it('keeps its key where the link is void', async () => {
   localStorage.setItem('northward.key', KEY);
   await expect(join('phrase', () => Promise.reject(new Error('void')))).rejects.toThrow();
   expect(key()).toBe(KEY);
+});
+
+it('finds the phrase in the file that it was saved as', () => {
+  const phrase = 'abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456';
+  expect(phraseIn(`Northward, https://play.example.org/you\n\n${phrase}\n`)).toBe(phrase);
+  expect(phraseIn('{"northward":1,"game":"nim"}')).toBe('');
+});
+
+it('leaves the games of the key when all is deleted, and none that are another player’s by now', async () => {
+  localStorage.setItem('northward.key', KEY);
+  put('old', { game: 'nim', seats: { 0: 'somebody else took it in' }, at: 1 });
+  answers = { 'GET /api/you/tables': [game()], 'POST /api/you/delete': {} };
+  Object.defineProperty(answers, 'POST /api/tables/abc/leave', {
+    get: () => {
+      answers['GET /api/you/tables'] = [];
+      return {};
+    },
+  });
+  const drawn = mount(GoingAway, { target: document.body, props: { onleft: () => undefined } });
+  document.querySelector<HTMLButtonElement>('.danger')!.click();
+  await vi.waitFor(() => document.querySelectorAll('.danger + .btn').length === 1);
+  document.querySelector<HTMLButtonElement>('.danger')!.click();
+  await vi.waitFor(() => expect(key()).toBeNull());
+  expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([
+    `POST /api/tables/abc/leave ${KEY}.0`,
+    `POST /api/you/delete  ${KEY}`,
+  ]);
+  void unmount(drawn);
+});
+
+it('shows the maps of the best games', async () => {
+  localStorage.setItem('northward.key', KEY);
+  const best = [
+    { table: 'abc', seat: 0, total: 71, ended: '2026-01-02T12:00:00Z' },
+    { table: 'gone', seat: 0, total: 70, ended: '2026-01-01T12:00:00Z' },
+  ];
+  const one = { games: 2, won: 1, levels: [], seats: [], items: [], totals: [71, 70], rating: null };
+  const [name] = Object.keys(import.meta.glob('../src/games/*/sketch.ts')).map((path) => path.split('/')[3]);
+  answers = { 'GET /api/you/statistics': [{ game: name, ...one, best }] };
+  const games = [game({ game: name, maps: [{ shape: 'squares', rows: ['f'] }] })];
+  const titleOf = (of: string): string => of;
+  const drawn = mount(StatisticsCard, { target: document.body, props: { games, titleOf, botTitle: titleOf } });
+  await vi.waitFor(() => expect(document.querySelectorAll('.best li')).toHaveLength(2));
+  const maps = [...document.querySelectorAll('.best li')].map((each) => each.querySelectorAll('svg').length);
+  expect(maps).toEqual([1, 0]);
+  void unmount(drawn);
 });
 
 it('says how a game stands and against whom', () => {

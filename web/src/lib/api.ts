@@ -97,6 +97,8 @@ async function ask(method: string, path: string, { token, key, body, text, signa
   } catch {
     // no JSON: the status says enough
   }
+  // whatever stands in front of the server answers in its place
+  if (response.status >= 500 && told.error === undefined) throw new ApiError(0, 'offline', t('offline'));
   throw new ApiError(response.status, String(told.error ?? 'http'), String(told.message ?? response.statusText), told);
 }
 

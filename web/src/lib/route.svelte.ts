@@ -1,3 +1,5 @@
+import { newer } from './newer';
+
 /** Where in the page one is. The fragment holds a token and never leaves the browser. */
 class Route {
   path = $state(location.pathname);
@@ -14,6 +16,10 @@ class Route {
   }
 
   go(path: string): void {
+    if (newer()) {
+      location.assign(path); // to the newer page, whose files these are not
+      return;
+    }
     history.pushState(null, '', path);
     this.read();
     scrollTo(0, 0);

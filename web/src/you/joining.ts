@@ -3,6 +3,10 @@ import { api, ApiError } from '../lib/api';
 import { keep, key } from '../lib/key';
 import { newToken, put, shelf } from '../lib/shelf';
 
+const PHRASE = /\b[a-z0-9]{4}(-[a-z0-9]{4}){6}\b/;
+/** The phrase in a file that was saved with it. */
+export const phraseIn = (text: string): string => PHRASE.exec(text)?.[0] ?? '';
+
 /**
  * A new key comes to the player; seats that an older key of this browser opens follow it. Whatever cannot follow stays
  * open to whoever else has that key.
