@@ -16,7 +16,7 @@ from northward.core import record, registry, tutorial
 from northward.core.game import CHANCE
 from northward.core.record import Record
 from northward.core.text import LANGUAGES, word
-from northward.puzzles import Position
+from northward.puzzles import Position, judging
 from northward.puzzles.making import MOST, at_a_glance, make, numbered, proved, puzzles_in
 from northward.puzzles.outcomes import TooMany, beginnings, goes_on, outcomes
 from northward.puzzles.position import at
@@ -72,6 +72,30 @@ def test_a_beginning_is_worth_the_best_that_can_follow_it(game: str) -> None:
         assert {way.points for way in ends} == {each.points for each in outcomes(rules, kind, world, seat, MOST) or ()}
         with pytest.raises(TooMany):
             beginnings(rules, kind, world, seat, len(ends) // 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_judged_puzzle_is_found_where_one_choice_is_surely_ahead(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer matches are played out than for those that are shipped; what is not surely ahead is none."""
+    here = next(replayed(game, judged=True), None)
+    if here is None:
+        return
+    monkeypatch.setattr(judging, "TRIES", 6)
+    monkeypatch.setattr(judging, "FRESH", (8, 16))
+
+    def found() -> shipped.Puzzle | None:
+        legal = here.game.legal(here.world, here.seat)
+        return judging.puzzle_at(here.game, here.kind, here.world, here.seat, legal, here.puzzle.line, game)
+
+    monkeypatch.setattr(judging, "SURE", 1.0)
+    puzzle = found()
+    assert puzzle is not None and puzzle.judgement is not None
+    assert (puzzle.answers, puzzle.choices) == (here.puzzle.answers, here.puzzle.choices)
+    told = puzzle.judgement
+    assert told.ahead >= bots_of(here.game).losses[0] and told.ahead > told.error
+    assert max(told.worths) == puzzle.points and told.worths.count(puzzle.points) == 1
+    monkeypatch.setattr(judging, "SURE", 1000.0)
+    assert found() is None
 
 
 @pytest.mark.parametrize("game", GAMES)
