@@ -27,7 +27,7 @@ def filled(state: Table) -> list[int]:
     return [index for index, stack in enumerate(state.stacks) if stack.rest or stack.top is not None or stack.under]
 
 
-def unknown_backs(tiles: TileSet, unseen: tuple[int, ...], stacks: tuple[Stack, ...]) -> dict[Back, int]:
+def unknown_backs(tiles: TileSet, unseen: tuple[int, ...], stacks: tuple[Stack, ...]) -> Counter[Back]:
     """How many of the tiles that nobody knows anything about have each back: all but those whose back was in sight."""
     found = Counter(map(tiles.back.__getitem__, unseen))
     for stack in stacks:
@@ -38,9 +38,9 @@ def unknown_backs(tiles: TileSet, unseen: tuple[int, ...], stacks: tuple[Stack, 
     return found
 
 
-def random_back(backs: dict[Back, int], rng: Random) -> Back:
+def random_back(backs: Counter[Back], rng: Random) -> Back:
     """One of them, each tile being equally likely. By choice, not by number: so paired matches draw alike."""
-    return rng.choice([back for back, count in backs.items() for _ in range(count)])
+    return rng.choice(list(backs.elements()))
 
 
 def use_top(state: State, index: int) -> State:
@@ -130,7 +130,7 @@ def _tell_turned(tiles: TileSet, due: Due, action: Turn, tell: Tell) -> None:
         tell(events.TopRevealed(back=action.top, stack=index))
 
 
-def _backs_after(tiles: TileSet, state: State, index: int, tile: int) -> dict[Back, int]:
+def _backs_after(tiles: TileSet, state: State, index: int, tile: int) -> Counter[Back]:
     """How many tiles have each back that can come in sight when a tile is turned over from the top of a stack."""
     stack = state.stacks[index]
     left = Stack(stack.rest, None, stack.under)
