@@ -12,20 +12,20 @@ from northward.core import registry
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from northward.lab.arena import ArenaReport
+    from northward.lab.arena import ArenaReport, Pairing
     from northward.lab.balance import BalanceReport
     from northward.lab.bench import Figures
     from northward.lab.bench import Report as BenchReport
     from northward.lab.perft import Depth
     from northward.lab.simulate import Report as SimulationReport
-    from northward.lab.standings import Standing
+    from northward.lab.standings import Result, Standing
     from northward.server.latency import Latency
 
 
 def print_simulation(report: SimulationReport) -> None:
     from rich.table import Table
 
-    print(f"{report.game}, {report.seats} players, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
+    print(f"{_about(report)}, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
     print(f"{report.games_per_second:,.1f} games/s, {report.actions_per_second:,.0f} actions/s")
     cut_off = f"; {report.truncated} games were cut off" if report.truncated else ""
     low, high = report.usual_turns
@@ -36,11 +36,11 @@ def print_simulation(report: SimulationReport) -> None:
     print("mean points:", ", ".join(f"{name} {points:.1f}" for name, points in report.mean_items.items()))
     for kind, shares in report.match_facts.items():
         print(f"{kind}:", ", ".join(f"{name} {share:.1%} of games" for name, share in shares.items()))
-    table = Table("", "games", "wins", "win rate", "mean total", "sd")
+    table = Table("", "games", "wins", "wins %", "95 %", "mean total", "sd")
     for column in table.columns[1:]:
         column.justify = "right"
     for name, r in report.per_bot.items():
-        table.add_row(name, str(r.games), f"{r.wins:.1f}", f"{r.win_rate:.1%}", f"{r.mean_total:.1f}", f"{r.sd:.1f}")
+        table.add_row(name, str(r.games), f"{r.wins:.1f}", *_rate(r), f"{r.mean_total:.1f}", f"{r.sd:.1f}")
     print_table(table)
     _print_standings("seat", {f"seat {seat}": standing for seat, standing in enumerate(report.per_seat, 1)})
     for kind, found in report.seat_facts.items():
@@ -52,28 +52,36 @@ def _print_standings(kind: str, found: dict[str, Standing]) -> None:
     from rich.table import Table
 
     print(f"wins by {kind}; fair: {next(iter(found.values())).fair:.1%}")
-    table = Table(kind, "games", "wins %", "95 %", "points", "")
+    judged = ["fair?"] if any(s.judgement for s in found.values()) else []
+    table = Table(kind, "games", "wins %", "95 %", "points", *judged)
     for column in table.columns[1:5]:
         column.justify = "right"
     for name, s in found.items():
-        interval = f"{100 * s.ci95[0]:.1f}–{100 * s.ci95[1]:.1f}"
-        table.add_row(name, str(s.games), f"{100 * s.win_rate:.1f}", interval, f"{s.mean_total:.1f}", s.judgement)
+        table.add_row(name, str(s.games), *_rate(s), f"{s.mean_total:.1f}", *([s.judgement] if judged else []))
     print_table(table)
+
+
+def _about(report: SimulationReport | ArenaReport | BalanceReport) -> str:
+    """A seed gives the same matches in the same version alone."""
+    return f"{report.game} version {report.version}, {report.seats} players"
+
+
+def _rate(found: Result | Pairing) -> tuple[str, str]:
+    """In percent."""
+    return f"{100 * found.win_rate:.1f}", f"{100 * found.ci95[0]:.1f}–{100 * found.ci95[1]:.1f}"
 
 
 def print_arena(report: ArenaReport) -> None:
     from rich.table import Table
 
-    about = f"{report.game} version {report.version}, {report.seats} players, {report.games} games, seed {report.seed}"
-    print(f"{about}: {report.seconds:.1f} s")
+    print(f"{_about(report)}, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
     table = Table("", "games", "wins %", "95 %", "margin", "95 %")
     paired = Table("paired deals", "same draws", "variance saved")
     for column in (*table.columns[1:], *paired.columns[1:]):
         column.justify = "right"
     for p in report.pairings:
         pair = " – ".join(p.bots)
-        rates = f"{100 * p.win_rate:.1f}", f"{100 * p.ci95[0]:.1f}–{100 * p.ci95[1]:.1f}"
-        table.add_row(pair, str(p.games), *rates, f"{p.mean_margin:+.1f}", between(p.margin_ci95, "+.1f"))
+        table.add_row(pair, str(p.games), *_rate(p), f"{p.mean_margin:+.1f}", between(p.margin_ci95, "+.1f"))
         paired.add_row(pair, f"{p.agreement:.0%}", f"{p.variance_saved:.0%}")
     print_table(table)
     print_table(paired)
@@ -92,7 +100,7 @@ def between(interval: tuple[float, float], style: str) -> str:
 def print_balance(report: BalanceReport) -> None:
     from rich.table import Table
 
-    print(f"{report.game}, {report.seats} players, {report.games} games each, seed {report.seed}: {report.changed}")
+    print(f"{_about(report)}, {report.games} games each, seed {report.seed}: {report.changed}")
     table = Table("", "printed", "changed", "difference", "95 %")
     for column in table.columns[1:]:
         column.justify = "right"

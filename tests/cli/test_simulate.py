@@ -61,6 +61,17 @@ def test_table(run: Run) -> None:
     assert "nine of ten games" in out and "wins by seat; fair: 50.0%" in out
 
 
+def test_what_a_table_tells(run: Run) -> None:
+    """A seed belongs to a version; every rate has its interval; no column is without a head."""
+    _, out, _ = run("simulate", "honshu", "--seats", 2, "--games", 4, "--seed", 5, "--bots", "random,greedy")
+    assert out.startswith(f"honshu version {northward.game('honshu').version}, 2 players, 4 games, seed 5: ")
+    heads = [line for line in out.splitlines() if line.startswith("┃")]
+    assert len(heads) == 2
+    for head in heads:
+        _, *others = (each.strip() for each in head.strip("┃").split("┃"))
+        assert all(others) and "95 %" in others, head
+
+
 @pytest.mark.parametrize(("game", "seats"), [("honshu", 3), ("hokkaido", 3), ("okanagan", 2), ("hyperborea", 2)])
 def test_a_first_players_advantage(run: Run, game: str, seats: int) -> None:
     """Where chance decides who is first, wins are counted by place in turn order; each is taken once a match."""
