@@ -120,9 +120,8 @@ def _is_clear(game: Game, found: Compared) -> bool:
 
 
 def threshold(game: Game) -> float:
-    """Half-way between a mistake and a blunder: what is less turned out harmless too often."""
-    _, mistake, blunder = bots_of(game).losses
-    return (mistake + blunder) / 2
+    """What a review calls a blunder: of what is less, more than one in ten turned out harmless in Okanagan."""
+    return bots_of(game).losses[2]
 
 
 def _a_round_later(game: Game, now: AnyState, judge: Judge) -> Outlook:

@@ -53,7 +53,7 @@ def test_a_choice_that_gives_much_away_is_told_with_the_better_one() -> None:
 
 @pytest.mark.parametrize(
     "loss, error, much",
-    [(3.7, 0.0, False), (3.75, 0.0, True), (3.8, 1.39, True), (3.8, 1.41, False), (9.0, 4.1, False)],
+    [(4.9, 0.0, False), (5.0, 0.0, True), (5.1, 2.04, True), (5.1, 2.06, False), (9.0, 4.1, False)],
 )
 def test_only_a_large_loss_whose_lower_end_is_inaccurate_is_warned_of(loss: float, error: float, much: bool) -> None:
     assert costs_much(registry.game("honshu"), Compared((), (), loss, error)) == much
