@@ -16,17 +16,20 @@ FIRST = ("server", "lab", "every_game")
 LAST = ("layout", "web")
 """The browser's loop runs on in the thread of the tests: whoever runs a loop of their own comes before."""
 
+LONG = ("test_layout.py", "test_whole_games.py", "test_tutorials.py")
+"""Those of the browser that take ten seconds and more each."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--deal", default="", help="other deals than every time: a name for them")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests first, so that short ones fill up the end; but those in the browser last."""
+    """Long tests first, so that short ones fill up the end; those in the browser last, again the long ones first."""
     here = Path(__file__).parent
     between = len(FIRST)
     places = {name: number for number, name in enumerate(FIRST)} | {name: between + 1 for name in LAST}
-    items.sort(key=lambda item: places.get(item.path.relative_to(here).parts[0], between))
+    items.sort(key=lambda item: (places.get(item.path.relative_to(here).parts[0], between), item.path.name not in LONG))
 
 
 @pytest.fixture(autouse=True)
