@@ -153,7 +153,7 @@
       bottom: Math.min(at.bottom, area.bottom),
     };
     if (seen.right - seen.left > 2 && seen.bottom - seen.top > 2)
-      texts.push({ node, holder, lines: [...range.getClientRects()], seen });
+      texts.push({ node, holder, lines: [...range.getClientRects()], seen, scrolled });
   }
   /** Whether a text is what one sees at a point: nothing opaque lies over it. */
   function onTop({ holder }, x, y) {
@@ -165,6 +165,16 @@
         return false;
     }
     return false;
+  }
+  /* ---- nothing lies over a text that cannot be scrolled out from under it, but a bubble of a lesson ---- */
+  for (const one of texts) {
+    const { left, top: up, right, bottom } = one.seen;
+    const at = [(left + right) / 2, (up + Math.min(bottom, up + 20)) / 2];
+    const over = document.elementFromPoint(...at);
+    // What the pointer goes through cannot be asked about.
+    if (one.scrolled || !over || over.closest('.tip, svg.map') || style(one.holder).pointerEvents === 'none') continue;
+    if (!onTop(one, ...at))
+      say('hidden', one.node, `under ${over.tagName.toLowerCase()}.${over.className?.baseVal ?? over.className}`);
   }
   texts.sort((a, b) => a.seen.top - b.seen.top);
   texts.forEach((one, index) => {

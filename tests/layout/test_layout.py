@@ -106,6 +106,7 @@ BROKEN = {
     "covered": ".bar::after { content: ''; position: absolute; inset: 0; pointer-events: auto }",
     "small": ".tabs button { flex: 0 0 30px }",
     "cut": ".bar .title { max-width: 30px; text-overflow: clip }",
+    "hidden": ".stage::after { content: ''; position: fixed; inset: 0; z-index: 9 }",
     "overprinted": ".top .where { margin-left: -60px }",
     "sum": ".bar .chips { translate: 2000px 0 }",
     "held": ".ghost { translate: 2000px 0 }",
