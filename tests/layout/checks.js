@@ -33,9 +33,10 @@
   /** A page that is read from top to bottom; a table never is. */
   const flows = top === document.body && !document.querySelector('.table');
 
-  /** A page that is read from top to bottom, on a phone, is as wide all the way. */
+  /** A page that is read from top to bottom, on a phone, is as wide all the way, unless its parts are in a corner. */
   const main = document.querySelector('main');
-  if (flows && main && innerWidth <= 480 && style(main).display === 'grid') {
+  const stretched = main && style(main).display === 'grid' && /normal|stretch/.test(style(main).justifyItems);
+  if (flows && stretched && innerWidth <= 480) {
     const { paddingLeft, paddingRight } = style(main);
     const wide = main.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     for (const part of main.children)
@@ -159,7 +160,7 @@
   function onTop({ holder }, x, y) {
     for (const each of document.elementsFromPoint(x, y)) {
       if (each === holder || each.contains(holder)) return true;
-      if (holder.contains(each)) continue;
+      if (holder.contains(each) || !each.checkVisibility({ opacityProperty: true })) continue;
       const css = style(each);
       if (css.backgroundImage !== 'none' || !/rgba\(.*, 0(\.\d+)?\)|transparent/.test(css.backgroundColor))
         return false;

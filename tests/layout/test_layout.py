@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from northward.core import registry
 from tests.layout.conftest import PARTS
-from tests.layout.screens import ALIKE, BEFORE, WITH_AXE, ways
+from tests.layout.screens import ALIKE, BEFORE, WITH_AXE, home, ways
 from tests.layout.walking import SIZES, Size, Walker, decisions
 from tests.web.player import PATIENCE, SPEED
 
@@ -116,8 +116,9 @@ BROKEN = {
     "map": "svg.map { translate: 7px 0 }",
     "console": "",
     "internal": "",
+    "narrow": "main > :last-child { width: 200px }",
 }
-"""Each check, and a style that it finds fault with; of the last two, something that is said."""
+"""Each check, and a style that it finds fault with; of two, something that is said. The last one is about home."""
 WEAR = """(style) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(style);
   document.adoptedStyleSheets = [sheet]; }"""
 
@@ -137,12 +138,17 @@ def test_each_check_finds_a_broken_style(walker: Opens) -> None:
     before = walk.look("as it is", contrast=True)
     assert not walk.found, walk.report()
     for check, style in BROKEN.items():
+        if check == "narrow":
+            home(walk)
+            walk.resize(SIZES[1])
+            walk.look("home as it is")
+            assert not walk.found, walk.report()
         walk.page.evaluate(WEAR, style)
         if check == "console":
             walk.page.evaluate("console.error('broken')")
         if check == "internal":
             walk.page.locator(".bar .title").evaluate("(title) => title.setAttribute('aria-label', 'lay tile_7')")
-        walk.resize(SIZES[1] if check == "small" else SIZES[0])
+        walk.resize(SIZES[1] if check in ("small", "narrow") else SIZES[0])
         walk.steady(before, walk.look("broken", contrast=check == "contrast"), "broken")
         assert {name.split(":")[0] for name in walk.found} >= {check}, f"{check} is not found: {walk.report()}"
         walk.page.evaluate(WEAR, "")
