@@ -73,13 +73,18 @@ def some(everything: bool, number: int) -> Sequence[Size]:
     return SIZES if everything else [SIZES[number % len(SIZES)]]
 
 
+FURTHER = {False: 2, True: 100}
+"""So many windows of a long screen are looked at after the first one, in `make test` and `make layout`."""
+
+
 @pytest.mark.parametrize("lang", ("en", "fr"))
 def test_screens_before_a_game(walker: Opens, everything: bool, lang: str) -> None:
     walk = walker(lang)
     for number, way in enumerate(BEFORE):
         way(walk)
         sizes = SIZES if way is BEFORE[0] else some(everything, number + (lang == "fr"))
-        walk.look_through(way.__name__, sizes, dark=bool(number % 2), axe=everything or way in WITH_AXE)
+        axe = everything or way in WITH_AXE
+        walk.look_through(way.__name__, sizes, dark=bool(number % 2), axe=axe, further=FURTHER[everything])
     assert not walk.found, walk.report()
 
 
@@ -96,7 +101,9 @@ def test_screens_around_a_board(walker: Opens, everything: bool, game: str, lang
             continue
         way(walk, game)
         sizes = some(everything, number + first)
-        walk.look_through(f"{game}, {way.__name__}", sizes, dark=number % 4 < 2, axe=everything or way in WITH_AXE)
+        axe = everything or way in WITH_AXE
+        where = f"{game}, {way.__name__}"
+        walk.look_through(where, sizes, dark=number % 4 < 2, axe=axe, further=FURTHER[everything])
     assert not walk.found, walk.report()
 
 
