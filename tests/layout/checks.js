@@ -33,9 +33,10 @@
   /** A page that is read from top to bottom; a table never is. */
   const flows = top === document.body && !document.querySelector('.table');
 
-  /** A page that is read from top to bottom, on a phone, is as wide all the way. */
+  /** A page that is read from top to bottom, on a phone, is as wide all the way, unless its parts are in a corner. */
   const main = document.querySelector('main');
-  if (flows && main && innerWidth <= 480 && style(main).display === 'grid') {
+  const stretched = main && style(main).display === 'grid' && /normal|stretch/.test(style(main).justifyItems);
+  if (flows && stretched && innerWidth <= 480) {
     const { paddingLeft, paddingRight } = style(main);
     const wide = main.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     for (const part of main.children)
@@ -153,18 +154,28 @@
       bottom: Math.min(at.bottom, area.bottom),
     };
     if (seen.right - seen.left > 2 && seen.bottom - seen.top > 2)
-      texts.push({ node, holder, lines: [...range.getClientRects()], seen });
+      texts.push({ node, holder, lines: [...range.getClientRects()], seen, scrolled });
   }
   /** Whether a text is what one sees at a point: nothing opaque lies over it. */
   function onTop({ holder }, x, y) {
     for (const each of document.elementsFromPoint(x, y)) {
       if (each === holder || each.contains(holder)) return true;
-      if (holder.contains(each)) continue;
+      if (holder.contains(each) || !each.checkVisibility({ opacityProperty: true })) continue;
       const css = style(each);
       if (css.backgroundImage !== 'none' || !/rgba\(.*, 0(\.\d+)?\)|transparent/.test(css.backgroundColor))
         return false;
     }
     return false;
+  }
+  /* ---- nothing lies over a text that cannot be scrolled out from under it, but a bubble of a lesson ---- */
+  for (const one of texts) {
+    const { left, top: up, right, bottom } = one.seen;
+    const at = [(left + right) / 2, (up + Math.min(bottom, up + 20)) / 2];
+    const over = document.elementFromPoint(...at);
+    // What the pointer goes through cannot be asked about.
+    if (one.scrolled || !over || over.closest('.tip, svg.map') || style(one.holder).pointerEvents === 'none') continue;
+    if (!onTop(one, ...at))
+      say('hidden', one.node, `under ${over.tagName.toLowerCase()}.${over.className?.baseVal ?? over.className}`);
   }
   texts.sort((a, b) => a.seen.top - b.seen.top);
   texts.forEach((one, index) => {

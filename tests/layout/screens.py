@@ -13,6 +13,7 @@ from typing import Any
 from northward import Match
 from northward.core import parts, record, registry
 from northward.core.additions import PlansAhead
+from northward.core.text import LANGUAGES, category
 from tests.layout.walking import SIZES, Walker, records
 
 LONG = "Maximilian-Alexander"
@@ -40,6 +41,11 @@ def _made(walk: Walker, **wish: Any) -> dict[str, Any]:
     assert answer.ok, answer.text()
     table: dict[str, Any] = answer.json()
     return table
+
+
+def _ended(game: str) -> record.Record:
+    """A recorded game of many players, to its end."""
+    return max((each for each in records(game) if Match(each).over), key=lambda each: each.seats)
 
 
 def _shown(walk: Walker, selector: str) -> None:
@@ -71,6 +77,43 @@ def you(walk: Walker) -> None:
     _press(walk, "me.phrase.make")
     _shown(walk, ".keyb img")
     _shown(walk, ".phrase")
+
+
+def finished(walk: Walker) -> None:
+    """A game of each kind that is over, and what many such come to."""
+    home(walk)
+    mine = token_urlsafe(32)
+    walk.page.evaluate("(key) => localStorage.setItem('northward.key', key)", mine)
+    figures = []
+    for game in registry.names():
+        table = walk.page.request.post("/api/import", data=record.dump(_ended(game))).json()
+        _sent(walk, mine, f"/api/tables/{table['table']}/own", table["tokens"][0])
+        figures.append(_figures(game, table["table"]))
+    walk.page.route("**/api/you/statistics*", lambda route: route.fulfill(json=figures))
+    walk.page.goto("/you")
+    _shown(walk, ".best li")
+    walk.page.unroute_all()
+
+
+def _figures(game: str, table: str) -> dict[str, Any]:
+    """The statistics of whoever played against everybody, with the points of a recorded game."""
+    match = Match(_ended(game))
+    own, other, *_ = match.game.scores(match.state)
+    return {
+        "game": game,
+        "games": 128,
+        "won": 51,
+        "levels": [{"of": of, "games": 32, "won": 12} for of in ("people", "expert", "club", "casual")],
+        "seats": [{"of": str(seats), "games": 32, "won": 12} for seats in match.game.seats],
+        "items": [
+            {"item": item, "title": {lang: category(match.game, item, lang) for lang in LANGUAGES}}
+            | {"mine": points, "bots": 4.5}
+            for item, points in own.items.items()
+        ],
+        "totals": [own.total, other.total, *range(own.total, own.total + 30)],
+        "best": [{"table": table, "seat": 0, "total": own.total, "ended": "2026-01-02T12:00:00Z"}],
+        "rating": {"points": 1520, "uncertainty": 120, "games": 12},
+    }
 
 
 def _met(walk: Walker) -> tuple[str, str]:
@@ -225,10 +268,16 @@ def all_puzzles(walk: Walker) -> None:
     _shown(walk, ".dayS h3:not(:empty)")
 
 
-def solved_puzzle(walk: Walker) -> None:
-    """Where the page is wide, all that is said of it stands beside the board."""
+def puzzle(walk: Walker) -> None:
+    """What is asked, before it is solved."""
     walk.resize(SIZES[0])
     walk.page.goto("/puzzles/honshu/1")
+    _shown(walk, ".asked h2")
+
+
+def solved_puzzle(walk: Walker) -> None:
+    """Where the page is wide, all that is said of it stands beside the board."""
+    puzzle(walk)
     _press(walk, "puzzle.show")
     _shown(walk, ".solved")
 
@@ -253,7 +302,7 @@ def lost_table(walk: Walker) -> None:
 
 BEFORE: list[Callable[[Walker], None]] = [
     home, home_with_tables, you, settings, about, all_puzzles, solved_puzzle, waiting_room, guest, lost_table,
-    people, invited, open_table, own_puzzles, warning, ahead
+    people, invited, open_table, own_puzzles, warning, ahead, finished, puzzle
 ]  # fmt: skip
 
 
@@ -293,8 +342,7 @@ def cover(walk: Walker, game: str) -> None:
 def result(walk: Walker, game: str) -> None:
     """The result of a match of many players, by names of people."""
     walk.resize(SIZES[0])
-    ended = max((each for each in records(game) if Match(each).over), key=lambda each: each.seats)
-    answer = walk.page.request.post("/api/import", data=record.dump(ended)).json()
+    answer = walk.page.request.post("/api/import", data=record.dump(_ended(game))).json()
     walk.page.goto(f"/t/{answer['table']}#{answer['tokens'][0]}")
     _shown(walk, "main.end")
     if walk.page.locator(".frame").count():

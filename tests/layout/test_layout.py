@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from northward.core import registry
 from tests.layout.conftest import PARTS
-from tests.layout.screens import ALIKE, BEFORE, WITH_AXE, ways
+from tests.layout.screens import ALIKE, BEFORE, WITH_AXE, home, ways
 from tests.layout.walking import SIZES, Size, Walker, decisions
 from tests.web.player import PATIENCE, SPEED
 
@@ -73,13 +73,20 @@ def some(everything: bool, number: int) -> Sequence[Size]:
     return SIZES if everything else [SIZES[number % len(SIZES)]]
 
 
+FURTHER = {False: 2, True: 100}
+"""So many windows of a long screen are looked at after the first one, in `make test` and `make layout`."""
+
+
 @pytest.mark.parametrize("lang", ("en", "fr"))
 def test_screens_before_a_game(walker: Opens, everything: bool, lang: str) -> None:
     walk = walker(lang)
     for number, way in enumerate(BEFORE):
         way(walk)
-        sizes = SIZES if way is BEFORE[0] else some(everything, number + (lang == "fr"))
-        walk.look_through(way.__name__, sizes, dark=bool(number % 2), axe=everything or way in WITH_AXE)
+        sizes = some(everything, number + (lang == "fr"))
+        if way is home and not everything:
+            sizes = SIZES[lang == "fr" :: 2]
+        axe = everything or way in WITH_AXE
+        walk.look_through(way.__name__, sizes, dark=bool(number % 2), axe=axe, further=FURTHER[everything])
     assert not walk.found, walk.report()
 
 
@@ -96,7 +103,9 @@ def test_screens_around_a_board(walker: Opens, everything: bool, game: str, lang
             continue
         way(walk, game)
         sizes = some(everything, number + first)
-        walk.look_through(f"{game}, {way.__name__}", sizes, dark=number % 4 < 2, axe=everything or way in WITH_AXE)
+        axe = everything or way in WITH_AXE
+        where = f"{game}, {way.__name__}"
+        walk.look_through(where, sizes, dark=number % 4 < 2, axe=axe, further=FURTHER[everything])
     assert not walk.found, walk.report()
 
 
@@ -106,6 +115,7 @@ BROKEN = {
     "covered": ".bar::after { content: ''; position: absolute; inset: 0; pointer-events: auto }",
     "small": ".tabs button { flex: 0 0 30px }",
     "cut": ".bar .title { max-width: 30px; text-overflow: clip }",
+    "hidden": ".stage::after { content: ''; position: fixed; inset: 0; z-index: 9 }",
     "overprinted": ".top .where { margin-left: -60px }",
     "sum": ".bar .chips { translate: 2000px 0 }",
     "held": ".ghost { translate: 2000px 0 }",
@@ -115,8 +125,9 @@ BROKEN = {
     "map": "svg.map { translate: 7px 0 }",
     "console": "",
     "internal": "",
+    "narrow": "main > :last-child { width: 200px }",
 }
-"""Each check, and a style that it finds fault with; of the last two, something that is said."""
+"""Each check, and a style that it finds fault with; of two, something that is said. The last one is about home."""
 WEAR = """(style) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(style);
   document.adoptedStyleSheets = [sheet]; }"""
 
@@ -136,12 +147,17 @@ def test_each_check_finds_a_broken_style(walker: Opens) -> None:
     before = walk.look("as it is", contrast=True)
     assert not walk.found, walk.report()
     for check, style in BROKEN.items():
+        if check == "narrow":
+            home(walk)
+            walk.resize(SIZES[1])
+            walk.look("home as it is")
+            assert not walk.found, walk.report()
         walk.page.evaluate(WEAR, style)
         if check == "console":
             walk.page.evaluate("console.error('broken')")
         if check == "internal":
             walk.page.locator(".bar .title").evaluate("(title) => title.setAttribute('aria-label', 'lay tile_7')")
-        walk.resize(SIZES[1] if check == "small" else SIZES[0])
+        walk.resize(SIZES[1] if check in ("small", "narrow") else SIZES[0])
         walk.steady(before, walk.look("broken", contrast=check == "contrast"), "broken")
         assert {name.split(":")[0] for name in walk.found} >= {check}, f"{check} is not found: {walk.report()}"
         walk.page.evaluate(WEAR, "")

@@ -38,8 +38,9 @@ CALM = """() => !document.querySelector('.table:is([data-busy], [data-asking])')
      && motion.effect.getTiming().iterations !== Infinity)"""
 
 SCROLL_ON = """() => {
-  const page = document.querySelector('dialog[open] .db, dialog[open], main.end, .over, .table')
-    ?? document.scrollingElement;
+  const page = ['dialog[open] .db', 'dialog[open]', 'main.end', '.over', '.table']
+    .map((each) => document.querySelector(each))
+    .find((each) => each && /auto|scroll/.test(getComputedStyle(each).overflowY)) ?? document.scrollingElement;
   const before = page.scrollTop;
   page.scrollTop += page.clientHeight * 0.8;
   return page.scrollTop > before + 1;
@@ -169,12 +170,17 @@ class Walker:
         view: dict[str, Any] | None = seen["view"]
         return view
 
-    def look_through(self, where: str, sizes: Sequence[Size], dark: bool, axe: bool) -> None:
-        """All checks of a screen that may be longer than the window, at several sizes; axe looks by day and night."""
+    def look_through(self, where: str, sizes: Sequence[Size], dark: bool, axe: bool, further: int) -> None:
+        """All checks of a screen that may be longer than the window, at several sizes; axe looks by day and night.
+
+        `further`: of what is longer, so many windows after the first one.
+        """
         for number, size in enumerate(sizes):
             self.resize(size, dark != bool(number % 2))
             self.look(where, axe=axe and number < 2)
-            while self.page.evaluate(SCROLL_ON):
+            for _ in range(further):
+                if not self.page.evaluate(SCROLL_ON):
+                    break
                 self.look(f"{where}, scrolled")
 
     def steady(self, before: dict[str, Any] | None, after: dict[str, Any] | None, where: str) -> None:

@@ -41,6 +41,11 @@ describe.each(tables)('the words of $folder', ({ folder, en, fr }) => {
       expect(names(fr[key]), key).toEqual(names(value));
     }
   });
+  it('say in both languages, or in none, what was counted at the end', () => {
+    const counted = Object.keys(en).filter((key) => key.startsWith('count.'));
+    const speaks = (words: string): boolean => /\p{L}/u.test(words.replace(/\{\w+\}/g, ''));
+    expect(counted.filter((key) => speaks(en[key]) !== speaks(fr[key]))).toEqual([]);
+  });
   it('have no key that nothing uses', () => {
     // Those of the page are for every board; a folder that others take from speaks for them, and they for it.
     const speakers = folder === 'page' ? ['page', ...folders] : folders.filter((each) => within(each).includes(folder));

@@ -1,4 +1,4 @@
-import { mount, unmount } from 'svelte';
+import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { language } from '../src/lib/i18n.svelte';
 import { key } from '../src/lib/key';
@@ -10,6 +10,7 @@ import { timeLeft } from '../src/lib/time';
 import { ago, awaited, fits, inOrder, myGames, opponentsIn, others, result, running, standing } from '../src/you/games';
 import GoingAway from '../src/you/GoingAway.svelte';
 import { join, phraseIn } from '../src/you/joining';
+import NextTable from '../src/you/NextTable.svelte';
 import StatisticsCard from '../src/you/StatisticsCard.svelte';
 
 const KEY = 'k'.repeat(43);
@@ -151,6 +152,24 @@ it('shows the maps of the best games', async () => {
   const maps = [...document.querySelectorAll('.best li')].map((each) => each.querySelectorAll('svg').length);
   expect(maps).toEqual([1, 0]);
   void unmount(drawn);
+});
+
+it('leads to the next table after a move', async () => {
+  localStorage.setItem('northward.key', KEY);
+  const named = (id: string, awaiting: number[]) => ({ ...game({ awaiting }), id });
+  answers = { 'GET /api/you/tables': [named('here', [0]), named('his', [1]), named('mine', [0]), named('too', [0])] };
+  const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a.next')];
+  const after = mount(NextTable, { target: document.body, props: { id: 'here', moved: 7 } });
+  await vi.waitFor(() => expect(links()).toHaveLength(1));
+  expect(links()[0].getAttribute('href')).toBe('/t/mine');
+  expect(links()[0].getAttribute('aria-label')).toBe('Next table, 2 wait for you');
+  await unmount(after);
+  asked = [];
+  const before = mount(NextTable, { target: document.body, props: { id: 'here', moved: null } });
+  flushSync();
+  expect(asked).toEqual([]);
+  expect(links()).toEqual([]);
+  await unmount(before);
 });
 
 it('says how a game stands and against whom', () => {
