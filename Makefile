@@ -44,8 +44,8 @@ page: setup
 looked_through: setup
 	@$(MAKE) --no-print-directory --jobs 2 lint page
 
-# Four at once, since those of servers and in the browser wait much. Each takes tests that follow one another, so that those of one game share what they have prepared.
-AT_ONCE := -n 4 --dist worksteal
+# Three at once, since those in the browser wait much; four are no quicker. Each takes tests that follow one another, so that those of one game share what they have prepared.
+AT_ONCE := -n 3 --dist worksteal
 
 # While working: style, types, and the tests that take seconds.
 check: looked_through

@@ -120,7 +120,7 @@ def _is_clear(game: Game, found: Compared) -> bool:
 
 
 def threshold(game: Game) -> float:
-    """What a review calls a blunder: of what is less, more than one in ten turned out harmless in Okanagan."""
+    """What a review calls a blunder: of what is less, more than one in ten turned out harmless (docs/review.md)."""
     return bots_of(game).losses[2]
 
 
