@@ -30,8 +30,8 @@ from northward.reviewing.judging import in_worlds
 from northward.reviewing.warning import Compared, compared, costly, costs_much
 
 GAMES = {"honshu": "Honshū", "hokkaido": "Hokkaidō", "okanagan": "Okanagan", "hyperborea": "Hyperborea"}
-SEED = 3003
-"""Not used while the threshold was chosen."""
+SEED = 3105
+"""Not used while the threshold was chosen (3003 was)."""
 CHECKS = 200
 SAMPLED = 0.5
 LEVELS = ("novice", "casual")
