@@ -13,6 +13,7 @@ from northward.cli.options import Bots, Cards, GameName, Html, Json, OptionWords
 from northward.cli.output import print_json, print_table, progress
 from northward.cli.problems import user_errors
 from northward.cli.studying import lab_problems
+from northward.cli.tables import about
 
 if TYPE_CHECKING:
     from northward.lab.calibrate import CalibrationReport
@@ -62,9 +63,8 @@ def calibrate(
 def print_calibration(report: CalibrationReport) -> None:
     from rich.table import Table
 
-    about = f"{report.game} version {report.version}, {report.seats} players, {report.games} games, seed {report.seed}"
     who = f"the {report.judge} in {report.worlds} worlds, matches of {', '.join(report.bots)}"
-    print(f"{about}: {report.seconds:.1f} s; {who}")
+    print(f"{about(report)}: {report.seconds:.1f} s; {who}")
     table = Table("lead", "bias", "slope", "sum of seats")
     errors = Table("lead", "decisions", "error", "present lead's", "saved")
     points = Table("points", "foretold", "came", "bias", "error")

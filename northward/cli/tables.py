@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from northward.lab.balance import BalanceReport
     from northward.lab.bench import Figures
     from northward.lab.bench import Report as BenchReport
+    from northward.lab.calibrate import CalibrationReport
     from northward.lab.perft import Depth
     from northward.lab.simulate import Report as SimulationReport
     from northward.lab.standings import Result, Standing
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def print_simulation(report: SimulationReport) -> None:
     from rich.table import Table
 
-    print(f"{_about(report)}, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
+    print(f"{about(report)}: {report.seconds:.1f} s")
     print(f"{report.games_per_second:,.1f} games/s, {report.actions_per_second:,.0f} actions/s")
     cut_off = f"; {report.truncated} games were cut off" if report.truncated else ""
     low, high = report.usual_turns
@@ -61,9 +62,10 @@ def _print_standings(kind: str, found: dict[str, Standing]) -> None:
     print_table(table)
 
 
-def _about(report: SimulationReport | ArenaReport | BalanceReport) -> str:
-    """A seed gives the same matches in the same version alone."""
-    return f"{report.game} version {report.version}, {report.seats} players"
+def about(report: SimulationReport | ArenaReport | BalanceReport | CalibrationReport, each: str = "") -> str:
+    """With the version: a seed gives the same matches in no other."""
+    games = f"{report.games} games{each}"
+    return f"{report.game} version {report.version}, {report.seats} players, {games}, seed {report.seed}"
 
 
 def _rate(found: Result | Pairing) -> tuple[str, str]:
@@ -74,7 +76,7 @@ def _rate(found: Result | Pairing) -> tuple[str, str]:
 def print_arena(report: ArenaReport) -> None:
     from rich.table import Table
 
-    print(f"{_about(report)}, {report.games} games, seed {report.seed}: {report.seconds:.1f} s")
+    print(f"{about(report)}: {report.seconds:.1f} s")
     table = Table("", "games", "wins %", "95 %", "margin", "95 %")
     paired = Table("paired deals", "same draws", "variance saved")
     for column in (*table.columns[1:], *paired.columns[1:]):
@@ -100,7 +102,7 @@ def between(interval: tuple[float, float], style: str) -> str:
 def print_balance(report: BalanceReport) -> None:
     from rich.table import Table
 
-    print(f"{_about(report)}, {report.games} games each, seed {report.seed}: {report.changed}")
+    print(f"{about(report, ' each')}: {report.changed}")
     table = Table("", "printed", "changed", "difference", "95 %")
     for column in table.columns[1:]:
         column.justify = "right"

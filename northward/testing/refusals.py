@@ -184,4 +184,6 @@ def check_blanks(game: Game, inventory: Inventory, seats: int, options: AnyOptio
             for state in (step.after, later):
                 hidden = game.hide(state, step.action, seat)
                 if hidden != step.action:
+                    before = codec.encode(step.before)
                     assert verdict(game, step.before, hidden) is None, f"{hidden} was played with its blanks"
+                    assert codec.encode(step.before) == before, f"{hidden} changed the state before it"

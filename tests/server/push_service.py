@@ -53,10 +53,11 @@ class Browser:
         self.got: list[dict[str, Any]] = []
         self.answer = 201
         self.server_key = ""
+        self.page = ""
         service.browsers[f"/{name}"] = self
 
     def subscribe(self, person: Person, lang: str = "en", page: str = PAGE) -> dict[str, Any]:
-        self.server_key = person.get("/notices").json()["key"]
+        self.server_key, self.page = person.get("/notices").json()["key"], page
         keys = {"public_key": plain(point(self.own.public_key())), "secret": plain(self.secret)}
         return person.do(f"/api/you/notices/push?lang={lang}", endpoint=self.endpoint, page=page, **keys)
 
@@ -78,7 +79,8 @@ class Browser:
         signed, _, signature = parts["t"].rpartition(".")
         head, claims = (json.loads(raw(part)) for part in signed.split("."))
         assert head == {"typ": "JWT", "alg": "ES256"}
-        assert claims["aud"] == f"http://127.0.0.1:{self.service.port}" and claims["sub"] in (PAGE, NOBODY)
+        assert claims["aud"] == f"http://127.0.0.1:{self.service.port}"
+        assert claims["sub"] == (self.page if self.page.startswith("https://") else NOBODY)
         assert time.time() < claims["exp"] <= time.time() + 24 * 3600
         both = raw(signature)
         assert len(both) == 64
