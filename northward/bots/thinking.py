@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from math import inf, sqrt
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import ClassVar, TypeVar
 
 from northward.core.bots import Clock
@@ -40,7 +40,8 @@ class Budget:
     """Simulations of all decisions in this process, for measurements."""
 
     def __init__(self, clock: Clock | None, simulations: int, tireless: bool = False) -> None:
-        began = perf_counter()
+        self._now = process_time if clock is not None and clock.processor else perf_counter
+        began = self._now()
         seconds = None if clock is None else clock.seconds
         if clock is not None and clock.simulations is not None:
             simulations = clock.simulations
@@ -55,7 +56,7 @@ class Budget:
     @property
     def late(self) -> bool:
         """Whether half of the time is over: for work that is not counted in simulations."""
-        return self._half != inf and perf_counter() > self._half
+        return self._half != inf and self._now() > self._half
 
     def spend(self) -> bool:
         """Whether there is time for another simulation, even one as long as the longest so far. Counts it."""
@@ -65,7 +66,7 @@ class Budget:
         Budget.spent += 1
         if self._ends == inf:
             return True
-        now = perf_counter()
+        now = self._now()
         self._longest = max(self._longest, now - self._last)
         self._last = now
         return now + self._longest < self._ends

@@ -18,6 +18,8 @@ class Clock(Value, frozen=True):
 
     seconds: float | None = None
     simulations: int | None = None
+    processor: bool = False
+    """Whether seconds are those of the processor: what else the machine does then takes nothing away from the bot."""
 
 
 class Bot(Protocol):

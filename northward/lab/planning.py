@@ -70,7 +70,7 @@ def _plan(match: Match, tables: tuple[tuple[str, ...], ...], seed: int, limits: 
         match.options,
         tables,
         seed,
-        Clock(limits.seconds, limits.simulations) if thinks else None,
+        Clock(limits.seconds, limits.simulations, processor=True) if thinks else None,
         max_turns=limits.max_turns,
         keep_lines=keep_lines,
         turn_seconds=limits.turn_seconds,

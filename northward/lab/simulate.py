@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
@@ -123,7 +123,7 @@ def decision_clock(plan: Plan, used: float) -> Clock | None:
         return plan.clock
     share = share_of_turn(plan.turn_seconds, used)
     clock = plan.clock or Clock()
-    return Clock(share if clock.seconds is None else min(share, clock.seconds), clock.simulations)
+    return Clock(share if clock.seconds is None else min(share, clock.seconds), clock.simulations, processor=True)
 
 
 def play(plan: Plan, number: int, look: Callable[[AnyState, Seat, int], None] | None = None) -> Played:
@@ -171,9 +171,9 @@ def play(plan: Plan, number: int, look: Callable[[AnyState, Seat, int], None] | 
                 if plan.keep_lines:
                     actions.append(legal[index])
                 continue
-            asked = perf_counter()
+            asked = process_time()
             action = players[seat].choose(game.view(state, seat), legal, decision_clock(plan, used), streams[seat])
-            used += perf_counter() - asked
+            used += process_time() - asked
             state = game.apply(state, action)
         actions.append(action)
     seconds = perf_counter() - began

@@ -55,6 +55,15 @@ def test_never_past_the_time(time: Time, each: float) -> None:
     assert each > 0.4 or time.now > ends - 0.5 * 0.1 - 2 * each
 
 
+def test_seconds_of_the_processor_do_not_pass_while_others_use_it(time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    used = Time()
+    monkeypatch.setattr(thinking, "process_time", used)
+    budget = Budget(Clock(1.0, processor=True), 7, tireless=True)
+    time.now += 60.0
+    assert not budget.late and budget.spend()
+    assert 80 <= simulations(budget, used, 0.01) <= 90
+
+
 def test_seconds_and_simulations_whichever_ends_first(time: Time) -> None:
     assert simulations(Budget(Clock(1.0, 5), 7, tireless=True), time, 0.01) == 5
     assert simulations(Budget(Clock(0.05, 500), 7), time, 0.01) < 6

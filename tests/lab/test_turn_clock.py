@@ -23,13 +23,13 @@ def test_without_a_limit_every_decision_has_the_clock_of_the_plan() -> None:
 
 @pytest.mark.parametrize("used, seconds", [(0.0, 0.5), (1.0, 0.25), (2.0, 0.0), (2.5, 0.0)])
 def test_a_decision_gets_a_quarter_of_what_is_left(used: float, seconds: float) -> None:
-    assert decision_clock(plan(turn_seconds=2.0), used) == Clock(seconds)
+    assert decision_clock(plan(turn_seconds=2.0), used) == Clock(seconds, processor=True)
 
 
 def test_the_limits_of_a_decision_still_hold() -> None:
     settings = plan(turn_seconds=2.0, clock=Clock(0.3, 20))
-    assert decision_clock(settings, 0.0) == Clock(0.3, 20)
-    assert decision_clock(settings, 1.2) == Clock(0.2, 20)
+    assert decision_clock(settings, 0.0) == Clock(0.3, 20, processor=True)
+    assert decision_clock(settings, 1.2) == Clock(0.2, 20, processor=True)
 
 
 def test_decisions_that_take_all_they_get_never_use_up_a_turn() -> None:
@@ -55,12 +55,12 @@ class Slow:
 def test_a_turn_begins_when_another_seat_acts(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, ticks = Slow(), count()
     monkeypatch.setattr(bots, "make", lambda name, game: bot)
-    monkeypatch.setattr(simulate, "perf_counter", lambda: float(next(ticks)))
+    monkeypatch.setattr(simulate, "process_time", lambda: float(next(ticks)))
     play(plan("slow", game="hyperborea", turn_seconds=8.0, max_turns=30), 0)
     used, last = 0.0, None
     for seat, clock in bot.asked:
         used = used + 1.0 if seat == last else 0.0
-        assert clock == Clock(max(0.0, 8.0 - used) / 4)
+        assert clock == Clock(max(0.0, 8.0 - used) / 4, processor=True)
         last = seat
     assert any(one == other for (one, _), (other, _) in zip(bot.asked, bot.asked[1:], strict=False))
 
