@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from northward.core import registry
 from tests.layout.conftest import PARTS
@@ -15,6 +17,19 @@ from tests.web.player import PATIENCE, SPEED
 
 GAMES = registry.names()
 Opens = Callable[..., Walker]
+
+
+DAY = "2026-11-19"
+"""Whose puzzle is that of the day here: what is seen is the same on every day, and at every hour a morning's."""
+
+
+def morning() -> str:
+    """A time zone in which it is early: until noon the page has more to say."""
+    return f"Etc/GMT{(datetime.now(UTC).hour + 3) % 24 - 11:+d}"
+
+
+def of_one_day(route: Route) -> None:
+    route.continue_(url=re.sub(r"day=[-\d]+", f"day={DAY}", route.request.url))
 
 
 @pytest.fixture
@@ -27,8 +42,10 @@ def walker(browser: Browser, base_url: str) -> Iterator[Opens]:
             reduced_motion="reduce",
             locale={"en": "en-GB", "fr": "fr-FR"}[lang],
             service_workers="block",
+            timezone_id=morning(),
         )
         contexts.append(context)
+        context.route("**/api/puzzles?day=*", of_one_day)
         context.add_init_script(SPEED % "instant")
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
