@@ -68,6 +68,7 @@ def calls(app: FastAPI, server: Northward) -> None:
         """All clocks that wait for one stand still for so many days from now on; none ends the holiday."""
         wish, owner = await body(request, player_messages.TakeHoliday), await me(request)
         await server.holidays.take(owner.player, wish.days)
+        server.timekeeper.hurry()  # tables that are not in memory take note too, before the player looks at their list
         return Json(await server.holidays.told(owner.player))
 
     @api.post("/api/you/link", body=player_messages.NewLinkTo, answer=player_messages.DeviceLink)
