@@ -7,7 +7,7 @@ from typing import Any
 
 from northward.bots.nearsighted import Spot
 from northward.games.hyperborea import actions
-from northward.games.hyperborea.bots.greedy import distances
+from northward.games.hyperborea.bots.hexes import distances
 from northward.games.hyperborea.land import position
 from northward.games.hyperborea.rules import Hyperborea
 

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
 from operator import mul
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from northward.bots.greedy import best
 from northward.core.bots import Clock
 from northward.core.game import Seat
 from northward.games.hyperborea import actions
+from northward.games.hyperborea.bots.filling import filled_now
+from northward.games.hyperborea.bots.hexes import Around, Hex, look, nearness
 from northward.games.hyperborea.bots.tastes import CLUB, Taste
-from northward.games.hyperborea.box import OWN_SETS, Box, MapShape
-from northward.games.hyperborea.components import GREY, MULTI, TIERS, Effect
+from northward.games.hyperborea.box import OWN_SETS, Box
+from northward.games.hyperborea.components import GREY, TIERS, Effect
 from northward.games.hyperborea.cubes import TIMES_PER_TURN
 from northward.games.hyperborea.development import HIGHEST
 from northward.games.hyperborea.ending import TECHNOLOGIES, gems_wanted
 from northward.games.hyperborea.land import controller, present
 from northward.games.hyperborea.rules import Hyperborea
 from northward.games.hyperborea.scoring import HEX_POINTS, OBJECTIVE, ghost_points, possessions
-from northward.games.hyperborea.state import GHOST, Player, State, Table, Territory
+from northward.games.hyperborea.state import GHOST, Player, State, Table
 
 ENOUGH = 0.02
 """Less is not worth doing."""
@@ -46,24 +47,6 @@ class GreedyHyperborea:
 
 
 Think = Callable[[Hyperborea, State, Seat], "Thoughts"]
-
-
-class Around:
-    """What a seat has made of a map so far; None where nobody has asked yet."""
-
-    __slots__ = ("at_hand", "best_step", "box", "ghost", "hexes", "land", "prey", "reach", "seen")
-
-    def __init__(self, box: Box, land: tuple[Territory, ...], ghost: float, prey: tuple[float, ...]) -> None:
-        self.box = box
-        self.land = land
-        self.ghost = ghost
-        self.prey = prey
-        """What it brings to kill a miniature of each other player."""
-        self.hexes: list[Hex] | None = None
-        self.seen: tuple[int, int, float] | None = None
-        self.reach: list[float] | None = None
-        self.best_step: float | None = None
-        self.at_hand: float | None = None
 
 
 _known: dict[Any, Around] = {}
@@ -506,87 +489,3 @@ class Thoughts:
             share = (len(spaces) - missing) / len(spaces)
             return self.taste.progress * value * share, first
         return value - self.taste.cube_use * (filled - 1), first
-
-
-@lru_cache(maxsize=1 << 12)
-def filled_now(
-    spaces: tuple[int, ...], cubes: tuple[int | None, ...], available: tuple[int, ...]
-) -> tuple[tuple[int, int] | None, int, int]:
-    """How cubes that are available go on a set: the first as colour and space, how many are missing, how many go."""
-    left = list(available)
-    first: tuple[int, int] | None = None
-    missing = filled = 0
-    # Coloured spaces first, then any cube of which there are most.
-    for index in sorted((i for i, cube in enumerate(cubes) if cube is None), key=lambda i: spaces[i] == MULTI):
-        space = spaces[index]
-        colour = max(range(GREY), key=lambda c: left[c]) if space == MULTI else space
-        if not left[colour]:
-            missing += 1
-            continue
-        left[colour] -= 1
-        filled += 1
-        if first is None:
-            first = (colour, _first_free(spaces, cubes, index))
-    return first, missing, filled
-
-
-def _first_free(spaces: Sequence[int], cubes: Sequence[int | None], index: int) -> int:
-    """The first free space of the same sort."""
-    return next(i for i in range(index + 1) if spaces[i] == spaces[index] and cubes[i] is None)
-
-
-class Hex(NamedTuple):
-    """A hex in the eyes of a seat."""
-
-    attraction: float
-    """Why one would like to be there: to control it, to see it, to enter its cities and ruins, to kill."""
-    points: int
-    """For controlling it."""
-    miniatures: int
-
-
-@lru_cache(maxsize=1 << 14)
-def look(
-    box: Box, territory: Territory, kind: str, seat: Seat, taste: Taste, ghost: float, prey: tuple[float, ...]
-) -> Hex:
-    """Remembered, since most hexes stay as they are from one action to the next."""
-    if not territory.face:
-        return Hex(taste.unknown, 0, 0)
-    own = present(territory, seat)
-    strongest = max((present(territory, other) for other in range(len(territory.outside)) if other != seat), default=0)
-    ghosts = territory.inside.count(GHOST)
-    control = HEX_POINTS[kind] if own <= max(strongest, ghosts) else 0.3
-    sites = sum(
-        taste.site
-        for site, who in enumerate(territory.inside)
-        if who is None and (territory.tokens[site] or box.sites(territory.face)[site].kind == "city")
-    )
-    hunted = sum(
-        worth
-        for enemy, worth in enumerate(prey)
-        if worth and not territory.fortresses[enemy] and present(territory, enemy)
-    )
-    attraction = (control + sites + ghost * ghosts + hunted) / (1 + 0.5 * max(0, own - 1))
-    return Hex(attraction, HEX_POINTS[kind] if controller(territory) == seat else 0, own)
-
-
-@cache
-def nearness(shape: MapShape, near: float) -> tuple[tuple[float, ...], ...]:
-    """How much of the attraction of every hex is felt in each."""
-    return tuple(tuple(near**steps for steps in row) for row in distances(shape))
-
-
-@cache
-def distances(shape: MapShape) -> tuple[tuple[int, ...], ...]:
-    """How many steps it is from each hex to every other."""
-    found = []
-    for start in range(len(shape.places)):
-        reached = {start: 0}
-        queue = [start]
-        for cell in queue:
-            for other in shape.neighbours[cell]:
-                if other not in reached:
-                    reached[other] = reached[cell] + 1
-                    queue.append(other)
-        found.append(tuple(reached[cell] for cell in range(len(shape.places))))
-    return tuple(found)
