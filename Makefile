@@ -21,7 +21,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint page looked_through check test layout coverage bench load siege fuzz strength warnings reviews lock clean types packages docs release
+.PHONY: setup play lint page looked_through check test layout coverage bench load siege fuzz strength warnings losses reviews lock clean types packages docs release
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.core.kernels
@@ -89,6 +89,10 @@ strength: setup
 # The table of docs/review.md on warnings: hours, kept in the folder warnings and taken up again.
 warnings: setup
 	$(BIN)/python docs/make_warning_tables.py
+
+# The table of docs/review.md on single decisions: an hour, kept in the folder losses and taken up again.
+losses: setup
+	$(BIN)/python docs/make_loss_tables.py
 
 # The table of docs/review.md on losses: hours, kept in the folder reviews and taken up again.
 reviews: setup

@@ -48,7 +48,9 @@ BOTS = OwnBots(
         "casual": GreedyCardMap,
         **levels(),
     },
-    judge=lambda game: MapJudge(game, learned(game), ahead=0),
+    # Two rounds on, actions are told apart best; the end is foretold best without (docs/review.md, docs/bots.md).
+    judge=lambda game: MapJudge(game, learned(game), ahead=2),
+    forecaster=lambda game: MapJudge(game, learned(game), ahead=0),
     temperaments={name: levels(taste) for name, taste in TEMPERAMENTS.items()},
     earlier={"master-1": lambda game: thinking(game, learned(game), ahead=2, width=6, simulations=60, tireless=True)},
 )
