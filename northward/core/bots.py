@@ -89,6 +89,9 @@ class OwnBots:
     """Whoever plans whole turns, where a review is to judge these and not single actions."""
     losses: tuple[float, float, float] = (1.0, 2.5, 5.0)
     """From how many points on a review calls a decision inaccurate, a mistake, a blunder."""
+    comes_true: float = 1.0
+    """What came of every point by which the judge told actions apart, when matches were played out: a review tells so
+    much of it (docs/review.md)."""
     rough: bool = True
     """Whether a review of it is called rough: as long as nobody has measured that losses foretell who wins."""
     glance: int = 24

@@ -35,6 +35,7 @@ Outlook = Callable[[AnyState, Seat, Random], Sequence[float]]
 def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judged:
     game, state = course.saved.game, course.states[moment.line]
     view, judge, rng = game.view(state, moment.seat), make_judge(game), Random(f"{seed}:candidates")
+    own = bots_of(game)
     found = _candidates(game, judge, view, game.legal(state, moment.seat), moment.actions, rng)
     picking = in_worlds(game, view, f"{seed}:picking", judge.outlook)
     best, results = race(found, picking, Budget(Clock(simulations=simulations // 2), simulations))
@@ -42,9 +43,9 @@ def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judge
     if best != moment.actions:
         fresh = in_worlds(game, view, f"{seed}:fresh", judge.outlook)
         worlds = range(max(FEWEST, simulations // 4))
-        lost = [fresh(best, world) - fresh(moment.actions, world) for world in worlds]
+        lost = [own.comes_true * (fresh(best, world) - fresh(moment.actions, world)) for world in worlds]
         loss, error = fmean(lost), sqrt(variance(lost) / len(lost))
-    mark = mark_of(loss, error, bots_of(game).losses)
+    mark = mark_of(loss, error, own.losses)
     why, instead = reasons_of(game, view, best, moment.actions, loss, seed) if mark in WORDS else ((), ())
     return Judged(
         line=moment.line,
@@ -55,7 +56,7 @@ def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judge
         loss=loss,
         error=error,
         mark=mark,
-        others=_others(found, results),
+        others=_others(found, results, own.comes_true),
         why=why,
         instead=instead,
     )
@@ -64,9 +65,10 @@ def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judge
 def tried(course: Course, moment: Moment, actions: Actions, simulations: int, seed: str) -> Foretold:
     """How much more than what was played something else promises, that somebody tries after the match."""
     game = course.saved.game
-    view = game.view(course.states[moment.line], moment.seat)
+    view, comes_true = game.view(course.states[moment.line], moment.seat), bots_of(game).comes_true
     fresh = in_worlds(game, view, f"{seed}:fresh", make_judge(game).outlook)
-    ahead = [fresh(actions, world) - fresh(moment.actions, world) for world in range(max(FEWEST, simulations // 4))]
+    worlds = range(max(FEWEST, simulations // 4))
+    ahead = [comes_true * (fresh(actions, world) - fresh(moment.actions, world)) for world in worlds]
     return Foretold(fmean(ahead), sqrt(variance(ahead) / len(ahead)))
 
 
@@ -97,13 +99,13 @@ def in_worlds(game: Game, view: AnyView, seed: str, outlook: Outlook) -> Callabl
     return promise
 
 
-def _others(found: Sequence[Actions], results: dict[int, list[float]]) -> tuple[Other, ...]:
+def _others(found: Sequence[Actions], results: dict[int, list[float]], comes_true: float) -> tuple[Other, ...]:
     """How all but what was played compare with it, each in the worlds in which both were tried."""
     compared = []
     for index in range(1, len(found)):
         pairs = list(zip(results[index], results[0], strict=False))
         if pairs:
-            compared.append(Other(found[index], fmean(one - played for one, played in pairs)))
+            compared.append(Other(found[index], comes_true * fmean(one - played for one, played in pairs)))
     return tuple(sorted(compared, key=lambda other: -other.ahead))
 
 

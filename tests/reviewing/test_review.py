@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 from random import Random
 
@@ -149,3 +150,15 @@ def test_a_game_without_bots_of_its_own_is_reviewed_too(monkeypatch: pytest.Monk
     found = northward.review(match.record(), simulations=FEW, cores=1)
     assert {each.seat for each in found.decisions} <= {0, 1}
     assert [len(one.leads) for one in found.by_seat] == [2, 2]
+
+
+def test_of_a_loss_so_much_is_told_as_comes_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    saved = a_match("honshu")
+    course, own = course_of(saved), bots_of(saved.game)
+    told = next(found for moment in course.moments if (found := judged(course, moment, FEW, "seed")).loss > 0)
+    moment = next(moment for moment in course.moments if moment.line == told.line)
+    halved = dataclasses.replace(own, comes_true=own.comes_true / 2)
+    monkeypatch.setattr("northward.reviewing.judging.bots_of", lambda game: halved)
+    half = judged(course, moment, FEW, "seed")
+    assert (half.loss, half.error) == pytest.approx((told.loss / 2, told.error / 2))
+    assert [other.ahead for other in half.others] == pytest.approx([other.ahead / 2 for other in told.others])

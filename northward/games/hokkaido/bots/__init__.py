@@ -52,6 +52,7 @@ BOTS = OwnBots(
     # Two rounds on, actions are told apart best; the end is foretold best without (docs/review.md, docs/bots.md).
     judge=lambda game: MapJudge(game, learned(game), ahead=2),
     forecaster=lambda game: MapJudge(game, learned(game), ahead=0),
+    comes_true=0.9,
     temperaments={name: levels(taste) for name, taste in TEMPERAMENTS.items()},
     earlier={"master-1": lambda game: thinking(game, learned(game), ahead=2, width=6, simulations=72, tireless=True)},
 )
