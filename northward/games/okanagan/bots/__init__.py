@@ -59,7 +59,7 @@ BOTS = OwnBots(
     },
     judge=judge,
     beliefs=fitting,
-    comes_true=0.8,
+    comes_true=0.7,
     losses=(1.5, 3.5, 7.0),
     glance=16,
     temperaments={name: levels(taste) for name, taste in TEMPERAMENTS.items()},
