@@ -67,7 +67,8 @@ class House:
             time.sleep(0.01)
         assert self.server.started, "the server does not start"
         self.port = self.server.servers[0].sockets[0].getsockname()[1]
-        self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30)
+        # Without certificates of the world, which nobody here shows: reading them takes as long as starting the server.
+        self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30, verify=False)
 
     def _run(self) -> None:
         async def serve() -> None:
