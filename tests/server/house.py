@@ -250,15 +250,16 @@ def wait_for(check: Callable[[], Any], seconds: float = 60.0) -> Any:
 
 def play_out(players: list[Player], rng: Random, most: int = 2000) -> dict[str, Any]:
     """Everybody plays at random until the match is over."""
+    now = players[0].look()
+    seats = {player.look()["you"]["seat"]: player for player in players}
     for _ in range(most):
-        moved = False
-        for player in players:
-            now = player.look()
-            if now["table"]["status"] == "over":
-                return now
-            if now["legal"]:
-                moved = True
-                player.do("act", number=now["you"]["number"], action=rng.choice(now["legal"]))
-        if not moved:
-            time.sleep(0.01)
+        if now["table"]["status"] == "over":
+            return now
+        seat = next((seat for seat in now["awaiting"] if seat in seats), None)
+        if seat is None:  # a bot's turn
+            now = wait_for(lambda before=now["event"]: (seen := players[0].look())["event"] > before and seen)
+        elif now["you"]["seat"] != seat or not now["legal"]:
+            now = seats[seat].look()
+        else:
+            now = seats[seat].do("act", number=now["you"]["number"], action=rng.choice(now["legal"]))
     raise AssertionError("the match does not end")
