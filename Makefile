@@ -21,7 +21,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint page looked_through check test layout coverage bench load siege fuzz strength warnings losses reviews lock clean types packages docs release
+.PHONY: setup play lint page compiled_tests looked_through check test layout coverage bench load siege fuzz strength warnings losses reviews lock clean types packages docs release
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.core.kernels
@@ -32,17 +32,21 @@ play: setup
 types: setup
 	$(BIN)/python -m northward.server.types
 
-lint: setup
+lint: .venv/.synced
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-page: setup
+page: web/node_modules/.package-lock.json
 	cd web && $(NPM) run -s check && $(NPM) test -s
 
-# Python's style and types, and beside them the page's.
-looked_through: setup
-	@$(MAKE) --no-print-directory --jobs 2 lint page
+# Tests are compiled once, as pytest does it, before each of its workers would do so.
+compiled_tests: setup
+	@$(BIN)/pytest --collect-only -q -q >/dev/null
+
+# Python's style and types, beside them the page's, and set-up as far as these do not wait for it.
+looked_through:
+	@$(MAKE) --no-print-directory --jobs 2 page lint compiled_tests
 
 # Three at once, since those in the browser wait much; four are no quicker. Each takes tests that follow one another, so that those of one game share what they have prepared.
 AT_ONCE := -n 3 --dist worksteal

@@ -44,9 +44,11 @@ def decode(data: bytes | str, kind: Any) -> Any:
 
 def decode_written(data: bytes, kind: Any) -> Any:
     """The same of JSON that people write and change: no key may come twice in an object, where the last would win."""
+    value = decode(data, kind)
+    if encode(value) == data:
+        return value  # just as this program writes it
     from json import loads  # not needed to import northward
 
-    value = decode(data, kind)
     try:
         loads(data, object_pairs_hook=_each_once)
     except RecursionError:

@@ -41,12 +41,14 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database."""
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database without a table in it."""
     if request.param == "sqlite":
-        return str(shutil.copy(request.getfixturevalue("migrated_file"), tmp_path))
+        yield str(shutil.copy(request.getfixturevalue("migrated_file"), tmp_path))
+        return
     cluster: Postgres = request.getfixturevalue("postgres")
-    return cluster.migrated_database()
+    with cluster.migrated_database() as address:
+        yield address
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
