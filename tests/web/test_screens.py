@@ -32,7 +32,7 @@ def test_the_dialog_of_a_new_table_for_everybody(open_screen: Any) -> None:
     screen = open_screen()
     screen.home()
     for title in TITLES.values():
-        screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: {title}").click()
+        screen.page.get_by_role("button", name=f"{screen.words['home.friends']}{screen.words['colon']}{title}").click()
         dialog = screen.page.locator("dialog.friends")
         dialog.locator("summary").click()
         screen.axe_by_day_and_night()
@@ -191,7 +191,7 @@ def test_nothing_comes_from_another_host(open_screen: Any) -> None:
 def test_another_package_s_game_plays_on_the_generic_page(open_screen: Any, phone: bool) -> None:
     screen = open_screen(phone=phone)
     screen.home()
-    screen.press(screen.page.get_by_role("button", name=f"{screen.words['home.bots']}: Nim"))
+    screen.press(screen.page.get_by_role("button", name=f"{screen.words['home.bots']}{screen.words['colon']}Nim"))
     screen.wait()
     screen.axe()
     for _ in range(6):
@@ -214,7 +214,7 @@ def test_a_game_of_two_with_pairs_and_payments(open_screen: Any) -> None:
 def test_hokkaido_with_goals_on_a_wide_screen(open_screen: Any) -> None:
     screen = open_screen(width=1920)
     screen.home()
-    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: Hokkaidō").click()
+    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}{screen.words['colon']}Hokkaidō").click()
     dialog = screen.page.locator("dialog.friends")
     dialog.get_by_label(screen.words["friends.kind"].format(n=2)).select_option("bot")
     dialog.locator("summary").click()
@@ -268,7 +268,9 @@ def test_symbols_are_one_click_away_everywhere(open_screen: Any) -> None:
         screen = open_screen(phone=phone)
         for game in ("Hokkaidō", "Nim"):
             screen.home()
-            screen.press(screen.page.get_by_role("button", name=f"{screen.words['home.bots']}: {game}"))
+            screen.press(
+                screen.page.get_by_role("button", name=f"{screen.words['home.bots']}{screen.words['colon']}{game}")
+            )
             screen.wait()
             screen.press(screen.button("legend.title"))
             legend = screen.page.locator("dialog.drawer")
@@ -305,7 +307,7 @@ def test_the_level_of_the_bots_is_described_chosen_and_remembered(open_screen: A
     screen.wait()
     screen.home()
     expect(levels.nth(1)).to_contain_text("Master")
-    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: Okanagan").click()
+    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}{screen.words['colon']}Okanagan").click()
     level = screen.page.get_by_label(screen.words["friends.level"].format(n=3))
     expect(level).to_have_value("master")
     expect(screen.page.locator("dialog[open] small")).to_contain_text("tries six ideas out")
