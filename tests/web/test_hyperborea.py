@@ -128,6 +128,26 @@ def test_a_replay(open_screen: Any) -> None:
     screen.axe()
 
 
+COUNTED = """() => [[...document.querySelectorAll('.panel .race b'), ...document.querySelectorAll('.panel .race .who')],
+  [...document.querySelectorAll('.pc strong'), ...document.querySelectorAll('.pc .n')]]
+  .map((all) => all.map((each) => each.firstChild.data))"""
+
+
+def test_who_wins_is_not_told_before_it_is_counted(open_screen: Any) -> None:
+    """The players over the map say what is counted of each so far, and nothing lies over them."""
+    screen = open_screen(speed="normal")
+    page = screen.page
+    page.goto(ended(screen, "hyperborea/6_players_invasion.jsonl"))
+    screen.see_end()
+    screen.button("count.again").click()
+    card, players = page.locator(".stage > .card"), page.locator(".pcs")
+    expect(card).to_be_visible()
+    panel, seats = page.evaluate(COUNTED)
+    assert panel == seats
+    above, below = players.bounding_box(), card.bounding_box()
+    assert above and below and above["y"] + above["height"] <= below["y"]
+
+
 def test_a_spectator_sees_the_board_of_the_player_in_turn(open_screen: Any) -> None:
     host, watcher = open_screen(), open_screen(width=1001)
     ruler = Ruler.of(host)
