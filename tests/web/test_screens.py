@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.moments import ended, made
 from tests.web.player import TITLES
 
 
@@ -311,3 +312,37 @@ def test_the_level_of_the_bots_is_described_chosen_and_remembered(open_screen: A
     level = screen.page.get_by_label(screen.words["friends.level"].format(n=3))
     expect(level).to_have_value("master")
     expect(screen.page.locator("dialog[open] small")).to_contain_text("tries six ideas out")
+
+
+def test_the_map_of_a_review_has_the_squares_that_its_sentences_name(open_screen: Any) -> None:
+    """Also, which decision it is stands there as a whole, whoever many play."""
+    screen = open_screen()
+    for file in ("honshu/5_players_draft.jsonl", "okanagan/2_players.jsonl"):
+        screen.page.goto(ended(screen, file))
+        screen.see_end()
+        screen.page.goto(f"{screen.page.url.partition('#')[0]}/review")
+        expect(screen.page.locator(".review .map .co text").first).to_have_text("A")
+        whole = "(line) => line.scrollWidth <= line.clientWidth"
+        assert screen.page.locator(".steps p").evaluate(whole)
+
+
+def test_at_the_end_nothing_is_told_of_the_order_of_a_round(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.page.goto(ended(screen, "honshu/5_players_selection.jsonl"))
+    screen.see_end()
+    screen.button("end.map").click()
+    expect(screen.page.locator(".players .pl")).to_have_count(5)
+    expect(screen.page.locator(".players .ord")).to_have_count(0)
+
+
+def test_links_and_a_name_are_asked_for_in_the_first_window_of_a_phone_that_lies(open_screen: Any) -> None:
+    """Not a picture, and the links below the edge."""
+    screen = open_screen(phone=True)
+    screen.page.set_viewport_size({"width": 740, "height": 360})
+    host, guest = made(screen, game="okanagan", seats=[{"kind": "me"}, {"kind": "link"}])
+    screen.page.goto(host)
+    expect(screen.page.locator(".seats li").nth(1)).to_be_in_viewport(ratio=1)
+    other = open_screen(phone=True)
+    other.page.set_viewport_size({"width": 740, "height": 360})
+    other.page.goto(guest)
+    expect(other.page.get_by_label(other.words["guest.name"])).to_be_in_viewport(ratio=1)
