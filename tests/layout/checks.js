@@ -110,6 +110,10 @@
       const over = hits();
       if (over) say('covered', control, `by ${over.tagName.toLowerCase()}.${over.className?.baseVal ?? over.className}`);
     }
+    // What is pressed in the bar lies within it.
+    const bar = control.closest('.bar .box')?.getBoundingClientRect();
+    if (bar && !inside(at, bar))
+      say('spilled', control, `of the bar [${Math.round(bar.top)} ${Math.round(bar.bottom)}]`);
     const inText = style(control).display === 'inline' || control.matches('.link');
     if (finger && !inText && (at.width < 43.5 || at.height < 43.5))
       say('small', control, `${at.width.toFixed()}×${at.height.toFixed()}`);
@@ -118,6 +122,10 @@
 
   /* ---- texts: whole, or with an ellipsis and a title; none over another ---- */
   const texts = [];
+  const badge = (element, button) => {
+    for (let at = element; at !== button; at = parent(at)) if (style(at).position === 'absolute') return true;
+    return false;
+  };
   const walk = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const holder = node.parentElement;
@@ -146,6 +154,12 @@
         (css.textOverflow === 'ellipsis' || css.webkitLineClamp !== 'none') &&
         cutter.closest('[title], [data-title]');
       if (!dots && !(scrolled && reachable(at, scrolled))) say('cut', node);
+    }
+    // A word of a button lies within it, but for a number at its corner.
+    const button = holder.closest('button, .btn');
+    if (button && !clips(style(holder)) && !badge(holder, button)) {
+      const { left, top, right, bottom } = button.getBoundingClientRect();
+      if (!inside(at, { left, right, top: top - 2, bottom: bottom + 2 })) say('spilled', node);
     }
     const seen = {
       left: Math.max(at.left, area.left),

@@ -33,7 +33,9 @@ def home(walk: Walker) -> None:
 
 def _card(walk: Walker, key: str, game: str) -> None:
     home(walk)
-    walk.page.get_by_role("button", name=f"{walk.words[key]}: {registry.title(game, walk.lang)}").click()
+    walk.page.get_by_role(
+        "button", name=f"{walk.words[key]}{walk.words['colon']}{registry.title(game, walk.lang)}"
+    ).click()
 
 
 def _made(walk: Walker, **wish: Any) -> dict[str, Any]:
@@ -372,7 +374,7 @@ def _begun(walk: Walker, game: str) -> None:
     seats = [{"kind": "me", "name": LONG}, {"kind": "screen", "name": LONG}]
     table = _made(walk, game=game, seats=seats)
     walk.resize(SIZES[0])
-    for word in (LONG * 4, "Hello!", "A sentence that takes more than one line of the panel beside the board."):
+    for word in (LONG * 4, "Hello", "A sentence that takes more than one line of the panel beside the board."):
         head = {"Authorization": f"Bearer {table['tokens'][1]}"}
         assert walk.page.request.post(f"/api/tables/{table['table']}/chat", data={"text": word}, headers=head).ok
     walk.page.goto(f"/t/{table['table']}#{table['tokens'][0]}")

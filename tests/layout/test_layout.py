@@ -131,6 +131,7 @@ BROKEN = {
     "clipped": ".bar .kit { width: 30px; overflow: hidden }",
     "covered": ".bar::after { content: ''; position: absolute; inset: 0; pointer-events: auto }",
     "small": ".tabs button { flex: 0 0 30px }",
+    "spilled": ".bar .confirm { white-space: normal; width: 30px; min-width: 0; max-width: 30px }",
     "cut": ".bar .title { max-width: 30px; text-overflow: clip }",
     "hidden": ".stage::after { content: ''; position: fixed; inset: 0; z-index: 9 }",
     "overprinted": ".top .where { margin-left: -60px }",
@@ -142,9 +143,10 @@ BROKEN = {
     "map": "svg.map { translate: 7px 0 }",
     "console": "",
     "internal": "",
+    "spacing": "",
     "narrow": "main > :last-child { width: 200px }",
 }
-"""Each check, and a style that it finds fault with; of two, something that is said. The last one is about home."""
+"""Each check, and a style that it finds fault with; of three, something that is said. The last one is about home."""
 WEAR = """(style) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(style);
   document.adoptedStyleSheets = [sheet]; }"""
 
@@ -174,8 +176,12 @@ def test_each_check_finds_a_broken_style(walker: Opens) -> None:
             walk.page.evaluate("console.error('broken')")
         if check == "internal":
             walk.page.locator(".bar .title").evaluate("(title) => title.setAttribute('aria-label', 'lay tile_7')")
+        if check == "spacing":
+            walk.lang = "fr"
+            walk.page.locator(".bar .title").evaluate("(title) => title.setAttribute('aria-label', 'Posez-la: ici')")
         walk.resize(SIZES[1] if check in ("small", "narrow") else SIZES[0])
         walk.steady(before, walk.look("broken", contrast=check == "contrast"), "broken")
         assert {name.split(":")[0] for name in walk.found} >= {check}, f"{check} is not found: {walk.report()}"
         walk.page.evaluate(WEAR, "")
+        walk.lang = "en"
         walk.found.clear()

@@ -6,6 +6,7 @@ No game is named: a decision is told from others by the kind of action that was 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -32,6 +33,8 @@ PLACES = """() => [...document.querySelectorAll('svg.map .lit rect, svg.map .spo
   .map((each) => each.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2])
   .filter(([x, y]) => document.elementFromPoint(x, y)?.closest('svg.map'))"""
 PLAYED_BACK = ".bar .pb"
+UNSPACED = re.compile(r"[\w)»’'…] ?[:;?!](\s|$)")
+"""In French a thin space that does not break stands before these signs."""
 REACHED = "(event) => Number(document.querySelector('.table')?.dataset.event) >= event"
 CALM = """() => !document.querySelector('.table:is([data-busy], [data-asking])')
   && !document.getAnimations().some((motion) => motion.playState === 'running'
@@ -163,6 +166,8 @@ class Walker:
         for text in seen["told"]:
             if word := internal(text):
                 self.add("internal", f"{word!r} in {text[:200]!r}", where)
+            if self.lang == "fr" and UNSPACED.search(text):
+                self.add("spacing", repr(text[:200]), where)
         if seen["confirm"]:
             stood = self.confirm.setdefault(size, seen["confirm"])
             if stood != seen["confirm"]:

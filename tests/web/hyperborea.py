@@ -52,7 +52,9 @@ class Ruler:
         """Makes a table by the dialog; the kinds are those of the seats after the first."""
         screen = self.screen
         screen.home()
-        screen.press(self.page.get_by_role("button", name=f"{screen.words['home.friends']}: Hyperborea"))
+        screen.press(
+            self.page.get_by_role("button", name=f"{screen.words['home.friends']}{screen.words['colon']}Hyperborea")
+        )
         dialog = self.page.locator("dialog.friends")
         dialog.locator("select").first.select_option(str(1 + len(kinds)))
         for seat, kind in enumerate(kinds, start=2):

@@ -85,7 +85,7 @@ class Screen:
 
     def play_bots(self, game: str) -> None:
         self.home()
-        self.page.get_by_role("button", name=f"{self.words['home.bots']}: {TITLES[game]}").click()
+        self.page.get_by_role("button", name=f"{self.words['home.bots']}{self.words['colon']}{TITLES[game]}").click()
         self.wait()
 
     def wait(self) -> str:

@@ -35,7 +35,9 @@ def test_a_hint_by_keys(open_screen: Any, game: str) -> None:
     keyboard.press("i")
     expect(hint).to_be_visible()
     expect(hint).to_contain_text(screen.words["advice.end"].split("{")[0])
-    expect(screen.page.locator("[aria-live]", has_text=f"{screen.words['advice.title']}: ")).to_have_count(1)
+    expect(
+        screen.page.locator("[aria-live]", has_text=f"{screen.words['advice.title']}{screen.words['colon']}")
+    ).to_have_count(1)
     screen.axe()
     if game != "hyperborea":  # there a cube is in the hand, not in the air
         expect(screen.page.locator(".ghost")).to_have_count(1)

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.web.hyperborea import Ruler
-from tests.web.moments import ended
+from tests.web.moments import ended, moment
 
 
 def test_a_whole_short_game_by_pointer(open_screen: Any) -> None:
@@ -126,6 +126,43 @@ def test_a_replay(open_screen: Any) -> None:
         slider.fill(str(step))
         expect(page.locator(".bar .title")).not_to_be_empty()
     screen.axe()
+
+
+def test_the_way_back_to_what_is_to_be_chosen_from(open_screen: Any) -> None:
+    """Whoever looks at somebody else's board, or at the log, while a choice waits."""
+    screen = open_screen()
+    page = screen.page
+    page.goto(
+        moment(screen, "hyperborea/2_players_race_war.jsonl", lambda _, action: type(action).__name__ == "StartCard")
+    )
+    choices = page.locator("[data-choice]")
+    expect(choices.first).to_be_visible()
+    ways = (page.locator("button.pc:not(.me)").first, page.get_by_role("tab", name=screen.words["tab.log"]))
+    for away in ways:
+        away.click()
+        expect(choices).to_have_count(0)
+        page.locator(".bar .confirm").click()
+        expect(choices.first).to_be_visible()
+
+
+COUNTED = """() => [[...document.querySelectorAll('.panel .race b'), ...document.querySelectorAll('.panel .race .who')],
+  [...document.querySelectorAll('.pc strong'), ...document.querySelectorAll('.pc .n')]]
+  .map((all) => all.map((each) => each.firstChild.data))"""
+
+
+def test_who_wins_is_not_told_before_it_is_counted(open_screen: Any) -> None:
+    """The players over the map say what is counted of each so far, and nothing lies over them."""
+    screen = open_screen(speed="normal")
+    page = screen.page
+    page.goto(ended(screen, "hyperborea/6_players_invasion.jsonl"))
+    screen.see_end()
+    screen.button("count.again").click()
+    card, players = page.locator(".stage > .card"), page.locator(".pcs")
+    expect(card).to_be_visible()
+    panel, seats = page.evaluate(COUNTED)
+    assert panel == seats
+    above, below = players.bounding_box(), card.bounding_box()
+    assert above and below and above["y"] + above["height"] <= below["y"]
 
 
 def test_a_spectator_sees_the_board_of_the_player_in_turn(open_screen: Any) -> None:

@@ -29,7 +29,9 @@ DECISIONS = 4
 def table_with_friends(screen: Any, game: str, kinds: tuple[str, ...]) -> None:
     """Opens a table by the dialog; the kinds are those of the seats after the first."""
     screen.home()
-    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: {TITLES[game]}").click()
+    screen.page.get_by_role(
+        "button", name=f"{screen.words['home.friends']}{screen.words['colon']}{TITLES[game]}"
+    ).click()
     dialog = screen.page.locator("dialog.friends")
     dialog.locator("select").first.select_option(str(1 + len(kinds)))
     for seat, kind in enumerate(kinds, start=2):
@@ -158,7 +160,7 @@ def test_in_french(open_screen: Any, game: str) -> None:
 def test_an_open_table_a_pause_by_consent_and_the_notice_of_a_turn(open_screen: Any) -> None:
     host, guest = open_screen(), open_screen()
     host.home()
-    host.page.get_by_role("button", name=f"{host.words['home.friends']}: Honshū").click()
+    host.page.get_by_role("button", name=f"{host.words['home.friends']}{host.words['colon']}Honshū").click()
     dialog = host.page.locator("dialog.friends")
     dialog.locator("select").first.select_option("2")
     dialog.locator("summary").click()

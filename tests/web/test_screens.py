@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.moments import ended, made
 from tests.web.player import TITLES
 
 
@@ -32,7 +33,7 @@ def test_the_dialog_of_a_new_table_for_everybody(open_screen: Any) -> None:
     screen = open_screen()
     screen.home()
     for title in TITLES.values():
-        screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: {title}").click()
+        screen.page.get_by_role("button", name=f"{screen.words['home.friends']}{screen.words['colon']}{title}").click()
         dialog = screen.page.locator("dialog.friends")
         dialog.locator("summary").click()
         screen.axe_by_day_and_night()
@@ -191,7 +192,7 @@ def test_nothing_comes_from_another_host(open_screen: Any) -> None:
 def test_another_package_s_game_plays_on_the_generic_page(open_screen: Any, phone: bool) -> None:
     screen = open_screen(phone=phone)
     screen.home()
-    screen.press(screen.page.get_by_role("button", name=f"{screen.words['home.bots']}: Nim"))
+    screen.press(screen.page.get_by_role("button", name=f"{screen.words['home.bots']}{screen.words['colon']}Nim"))
     screen.wait()
     screen.axe()
     for _ in range(6):
@@ -214,7 +215,7 @@ def test_a_game_of_two_with_pairs_and_payments(open_screen: Any) -> None:
 def test_hokkaido_with_goals_on_a_wide_screen(open_screen: Any) -> None:
     screen = open_screen(width=1920)
     screen.home()
-    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: Hokkaidō").click()
+    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}{screen.words['colon']}Hokkaidō").click()
     dialog = screen.page.locator("dialog.friends")
     dialog.get_by_label(screen.words["friends.kind"].format(n=2)).select_option("bot")
     dialog.locator("summary").click()
@@ -268,7 +269,9 @@ def test_symbols_are_one_click_away_everywhere(open_screen: Any) -> None:
         screen = open_screen(phone=phone)
         for game in ("Hokkaidō", "Nim"):
             screen.home()
-            screen.press(screen.page.get_by_role("button", name=f"{screen.words['home.bots']}: {game}"))
+            screen.press(
+                screen.page.get_by_role("button", name=f"{screen.words['home.bots']}{screen.words['colon']}{game}")
+            )
             screen.wait()
             screen.press(screen.button("legend.title"))
             legend = screen.page.locator("dialog.drawer")
@@ -305,7 +308,41 @@ def test_the_level_of_the_bots_is_described_chosen_and_remembered(open_screen: A
     screen.wait()
     screen.home()
     expect(levels.nth(1)).to_contain_text("Master")
-    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}: Okanagan").click()
+    screen.page.get_by_role("button", name=f"{screen.words['home.friends']}{screen.words['colon']}Okanagan").click()
     level = screen.page.get_by_label(screen.words["friends.level"].format(n=3))
     expect(level).to_have_value("master")
     expect(screen.page.locator("dialog[open] small")).to_contain_text("tries six ideas out")
+
+
+def test_the_map_of_a_review_has_the_squares_that_its_sentences_name(open_screen: Any) -> None:
+    """Also, which decision it is stands there as a whole, whoever many play."""
+    screen = open_screen()
+    for file in ("honshu/5_players_draft.jsonl", "okanagan/2_players.jsonl"):
+        screen.page.goto(ended(screen, file))
+        screen.see_end()
+        screen.page.goto(f"{screen.page.url.partition('#')[0]}/review")
+        expect(screen.page.locator(".review .map .co text").first).to_have_text("A")
+        whole = "(line) => line.scrollWidth <= line.clientWidth"
+        assert screen.page.locator(".steps p").evaluate(whole)
+
+
+def test_at_the_end_nothing_is_told_of_the_order_of_a_round(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.page.goto(ended(screen, "honshu/5_players_selection.jsonl"))
+    screen.see_end()
+    screen.button("end.map").click()
+    expect(screen.page.locator(".players .pl")).to_have_count(5)
+    expect(screen.page.locator(".players .ord")).to_have_count(0)
+
+
+def test_links_and_a_name_are_asked_for_in_the_first_window_of_a_phone_that_lies(open_screen: Any) -> None:
+    """Not a picture, and the links below the edge."""
+    screen = open_screen(phone=True)
+    screen.page.set_viewport_size({"width": 740, "height": 360})
+    host, guest = made(screen, game="okanagan", seats=[{"kind": "me"}, {"kind": "link"}])
+    screen.page.goto(host)
+    expect(screen.page.locator(".seats li").nth(1)).to_be_in_viewport(ratio=1)
+    other = open_screen(phone=True)
+    other.page.set_viewport_size({"width": 740, "height": 360})
+    other.page.goto(guest)
+    expect(other.page.get_by_label(other.words["guest.name"])).to_be_in_viewport(ratio=1)

@@ -44,7 +44,9 @@ LATE_ANSWERS = """
 def learn(screen: Screen, game: str) -> Locator:
     """Begins the guided first game; the answer is its tip."""
     screen.home()
-    screen.press(screen.page.get_by_role("button", name=f"{screen.words['home.learn']}: {TITLES[game]}"))
+    screen.press(
+        screen.page.get_by_role("button", name=f"{screen.words['home.learn']}{screen.words['colon']}{TITLES[game]}")
+    )
     tip = screen.page.locator(".tip")
     expect(tip).to_be_visible()
     return tip
@@ -267,4 +269,6 @@ def test_without_a_lesson_a_game_has_no_button_for_it(open_screen: Any) -> None:
     screen = open_screen()
     screen.home()
     for name in ("Nim", *(TITLES[name] for name in TITLES if name not in TAUGHT)):
-        assert not screen.page.get_by_role("button", name=f"{screen.words['home.learn']}: {name}").count()
+        assert not screen.page.get_by_role(
+            "button", name=f"{screen.words['home.learn']}{screen.words['colon']}{name}"
+        ).count()

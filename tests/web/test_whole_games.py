@@ -36,7 +36,7 @@ def test_by_keyboard_alone(open_screen: Any, game: str) -> None:
     """From the home page through the first decisions; and from late in a recorded game to its end."""
     screen = open_screen()
     screen.home()
-    wanted = f"{screen.words['home.bots']}: {TITLES[game]}"
+    wanted = f"{screen.words['home.bots']}{screen.words['colon']}{TITLES[game]}"
     for _ in range(60):
         screen.page.keyboard.press("Tab")
         if screen.page.evaluate("document.activeElement.getAttribute('aria-label')") == wanted:

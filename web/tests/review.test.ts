@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../src/lib/api';
 import type { ReviewAbout, ReviewedDecision, ReviewedMoment } from '../src/lib/server';
+import { learnWords } from '../src/lib/i18n.svelte';
 import { Review } from '../src/review/review.svelte';
 
 const told = (others: string[]): ReviewedMoment =>
@@ -44,4 +45,12 @@ test('of a match without a decision, or whose review was refused, the last map i
   const refused = new Review('y');
   refused.trouble = 'Another review is being made for you.';
   expect(refused.drawn).toBe(true);
+});
+
+test('a decision is where the table said it was: a game may count in tiles', () => {
+  const review = new Review('x');
+  expect(review.place({ round: 4 })).toBe('Round 4');
+  learnWords({ en: { 'course.at': 'tile {n}' }, fr: { 'course.at': 'tuile {n}' } });
+  expect(review.place({ round: 4 })).toBe('Tile 4');
+  learnWords({ en: {}, fr: {} });
 });

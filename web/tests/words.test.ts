@@ -110,3 +110,12 @@ it('no other host is named in the page', () => {
     .filter((url) => !url.includes('www.w3.org') && url !== 'https://…');
   expect(hosts).toEqual([]);
 });
+
+it('has no colon of its own between words: in French a space comes before it', () => {
+  const found = sources.flatMap(([name, content]) => {
+    const markup = content.replace(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, '');
+    const inMarkup = name.endsWith('.svelte') ? [...markup.matchAll(/\}:[\s<].*/g)] : [];
+    return [...inMarkup, ...content.matchAll(/`[^`\n]*\$\{[^`\n]*\}: [^`\n]*`/g)].map(([text]) => `${name}: ${text}`);
+  });
+  expect(found).toEqual([]);
+});

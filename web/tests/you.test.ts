@@ -174,6 +174,8 @@ it('leads to the next table after a move', async () => {
 
 it('says how a game stands and against whom', () => {
   expect(others(game())).toBe('Bo and Aiko');
+  const [me, bo] = game().table.players;
+  expect(others(game({ status: 'waiting', players: [me, bo, { ...bo, name: '' }] }))).toBe('Bo');
   expect(standing(game())).toBe('Round 3 · waits for Bo');
   expect(awaited(game())).toBe(false);
   expect(awaited(game({ awaiting: [0] }))).toBe(true);

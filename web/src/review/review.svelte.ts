@@ -1,6 +1,6 @@
 /** A match that is over, looked through decision by decision. The server judges; this only keeps what it said. */
 import { api, ApiError } from '../lib/api';
-import { language, said, t } from '../lib/i18n.svelte';
+import { language, maybe, said, t } from '../lib/i18n.svelte';
 import { received, type ReviewAbout, type ReviewedDecision, type ReviewPush, type SeatReview } from '../lib/server';
 import { put } from '../lib/shelf';
 import { route } from '../lib/route.svelte';
@@ -194,9 +194,9 @@ export class Review {
   told(words: Record<string, string> | null | undefined): string {
     return words ? capital(named(said(words), this.table)) : '';
   }
-  /** Round and number of a decision. */
-  place(moment: ReviewMoment): string {
-    return t(this.about?.turns ? 'review.turn' : 'review.round', { n: moment.round });
+  /** In which round a decision was; a game may call it by what comes once in each. */
+  place({ round: n }: Pick<ReviewMoment, 'round'>): string {
+    return capital(maybe('course.at', t(this.about?.turns ? 'review.turn' : 'review.round', { n }), { n }));
   }
 }
 

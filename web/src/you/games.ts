@@ -98,9 +98,11 @@ const nameOf = (table: ListedTable, seat: number): string =>
 /** The map to show of a game: the own one, where each has one. */
 export const mapOf = ({ seats, table }: MyTable): Sketch | undefined => table.maps[seats[0]] ?? table.maps[0];
 
-/** The others at the table, in words. */
+/** The others at the table, in words; at one that waits for players only those who sit there. */
 export function others({ seats, table }: MyTable): string {
-  const names = table.players.map((_, seat) => seat).filter((seat) => !seats.includes(seat));
+  const names = table.players
+    .map((_, seat) => seat)
+    .filter((seat) => !seats.includes(seat) && (table.status !== 'waiting' || table.players[seat].name));
   return inWords(names.map((seat) => nameOf(table, seat)));
 }
 
