@@ -77,7 +77,8 @@ def new_source(box: Box, state: State, seat: Seat, effects: tuple[Effect, ...], 
 
 def generate(box: Box, state: State, seat: Seat, effects: tuple[Effect, ...], source: int, tell: Tell) -> State:
     """HYP-7.2, HYP-7.4, HYP-7.5: effects of a source, up to a choice; what comes after it waits for the choice."""
-    choice = next((index for index, effect in enumerate(effects) if effect.op == "choose"), None)
+    ops = [effect.op for effect in effects]
+    choice = ops.index("choose") if "choose" in ops else None
     player = state.players[seat]
     found = replaced(box, player, effects[:choice])
     gained = list(found)
