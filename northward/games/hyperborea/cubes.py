@@ -129,8 +129,8 @@ def placements(box: Box, state: State, seat: Seat) -> list[Place]:
     available = player.available
     if available == NO_CUBES:
         return []
-    places = _open_places(player.sets, box, player.race, player.tile, seat)
-    found = [place for place in places if available[place.colour]]
+    open_places = _open_places(box, player.race, player.tile, seat).on_all(player.sets)
+    found = [place for place in open_places if available[place.colour]]
     if player.tile_used or _worked_enough(state.activated):
         sets = enumerate(player.sets)
         closed = [one.technology for number, one in sets if _closed_by_use(box, state, player, number)]
@@ -144,25 +144,24 @@ Ways = tuple[tuple[Place, ...], ...]
 """By colour, every way to place a cube of it."""
 
 
-@for_the_same  # most actions leave a player's sets as they are
-def _open_places(sets: tuple[Spaces, ...], box: Box, race: str, tile: str, seat: Seat) -> list[Place]:
-    """HYP-4.2 to HYP-4.4: where cubes leave room for one, of whatever colour."""
-    places = _known_places(box, race, tile, seat)
-    found: list[Place] = []
-    for one, other in zip(sets[0:OWN_SETS:2], sets[1:OWN_SETS:2], strict=True):
-        found += places[one.technology, one.cubes, other.cubes]
-    for one in sets[OWN_SETS:]:
-        found += places[one.technology, one.cubes, ()]
-    return found
-
-
 class _OpenPlaces(dict[tuple[str, Cubed, Cubed], tuple[Place, ...]]):
-    """The same by the id of a card or race tile and the cubes on it; or of the first of the two sets of a technology of
-    one's own, with the cubes on either. A dictionary, because nothing else is as quick: this is asked for every set.
+    """HYP-4.2 to HYP-4.4: where cubes leave room for one of a seat with a race tile, of whatever colour.
+
+    By the id of a card or race tile and the cubes on it; or of the first of the two sets of a technology of one's own,
+    with the cubes on either. A dictionary, because nothing else is as quick: it is asked about every set.
     """
 
     def __init__(self, box: Box, race: str, tile: str, seat: Seat) -> None:
         self.box, self.race, self.tile, self.seat = box, race, tile, seat
+        self.on_all = for_the_same(self._on_all)  # most actions leave a player's sets as they are
+
+    def _on_all(self, sets: tuple[Spaces, ...]) -> list[Place]:
+        found: list[Place] = []
+        for one, other in zip(sets[0:OWN_SETS:2], sets[1:OWN_SETS:2], strict=True):
+            found += self[one.technology, one.cubes, other.cubes]
+        for one in sets[OWN_SETS:]:
+            found += self[one.technology, one.cubes, ()]
+        return found
 
     def __missing__(self, key: tuple[str, Cubed, Cubed]) -> tuple[Place, ...]:
         technology, cubes, others = key
@@ -182,7 +181,7 @@ class _OpenPlaces(dict[tuple[str, Cubed, Cubed], tuple[Place, ...]]):
         return tuple([place for places in found for place in places])
 
 
-_known_places = lru_cache(maxsize=128)(_OpenPlaces)
+_open_places = lru_cache(maxsize=128)(_OpenPlaces)
 
 
 @lru_cache(maxsize=20_000)

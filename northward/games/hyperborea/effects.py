@@ -109,8 +109,7 @@ def replaced(box: Box, player: Player, effects: Sequence[Effect]) -> list[Effect
 def passives(box: Box, player: Player, op: str) -> Iterator[tuple[str, Effect]]:
     """HYP-12.1, HYP-16.6: what works all the time, of full continuous technologies and of the race tile."""
     for one in player.sets[OWN_SETS:]:
-        face = box.sets[one.technology]
-        if face.continuous and None not in one.cubes:
+        if None not in one.cubes and (face := box.sets[one.technology]).continuous:
             for effect in face.effects:
                 if effect.op == op:
                     yield one.technology, effect
