@@ -34,6 +34,7 @@ from northward.games.hyperborea.events import (
     GreyPurged,
 )
 from northward.games.hyperborea.state import (
+    NO_CUBES,
     AwaitCubes,
     Player,
     Regrow,
@@ -46,6 +47,9 @@ from northward.games.hyperborea.vocabulary import ANY_COLOUR
 AREAS = ("available", "unused")
 TIMES_PER_TURN = 2
 """HYP-4.5: how often a set may be activated in a turn."""
+
+KEPT = 1000
+"""So many states of sets are remembered for each seat, race and race tile."""
 
 Spot = tuple[str, int, int]
 """Where a cube lies: an area and its colour, or a technology and the space; then the colour of the cube."""
@@ -122,15 +126,15 @@ def with_use(player: Player, number: int, used: bool) -> Player:
 def placements(box: Box, state: State, seat: Seat) -> list[Place]:
     """HYP-4.1 to HYP-4.5: every way to place an available cube."""
     player = state.players[seat]
-    colours = [colour for colour, cubes in enumerate(player.available) if cubes]
-    if not colours:
+    available = player.available
+    if available == NO_CUBES:
         return []
-    found: list[Place] = []
-    used = state.activated or player.tile_used
-    for number, ways in _open_sets(player.sets, box, player.race, player.tile, seat):
-        if not used or _closed_by_use(box, state, player, number) is None:
-            for colour in colours:
-                found += ways[colour]
+    open_places = _open_places(box, player.race, player.tile, seat).on_all(player.sets)
+    found = [place for place in open_places if available[place.colour]]
+    if player.tile_used or _worked_enough(state.activated):
+        sets = enumerate(player.sets)
+        closed = [one.technology for number, one in sets if _closed_by_use(box, state, player, number)]
+        return [place for place in found if place.technology not in closed]
     return found
 
 
@@ -140,31 +144,44 @@ Ways = tuple[tuple[Place, ...], ...]
 """By colour, every way to place a cube of it."""
 
 
-@for_the_same  # most actions leave a player's sets as they are
-def _open_sets(sets: tuple[Spaces, ...], box: Box, race: str, tile: str, seat: Seat) -> list[tuple[int, Ways]]:
-    """HYP-4.2 to HYP-4.4: the sets that cubes leave open, and what each takes."""
-    found: list[tuple[int, Ways]] = []
-    for number in range(0, OWN_SETS, 2):
-        one, other = sets[number], sets[number + 1]
-        found += _open_of_two(box, race, tile, number, one.technology, one.cubes, other.technology, other.cubes, seat)
-    for number in range(OWN_SETS, len(sets)):
-        one = sets[number]
-        if _closed_by_cubes(one.cubes) is None:
-            found.append((number, ways(box, race, tile, one.technology, one.cubes, seat)))
-    return found
+class _OpenPlaces(dict[tuple[str, Cubed, Cubed], tuple[Place, ...]]):
+    """HYP-4.2 to HYP-4.4: where cubes leave room for one of a seat with a race tile, of whatever colour.
+
+    By the id of a card or race tile and the cubes on it; or of the first of the two sets of a technology of one's own,
+    with the cubes on either. A dictionary, because nothing else is as quick: it is asked about every set.
+    """
+
+    def __init__(self, box: Box, race: str, tile: str, seat: Seat) -> None:
+        self.box, self.race, self.tile, self.seat = box, race, tile, seat
+        self.on_all = for_the_same(self._on_all)  # most actions leave a player's sets as they are
+
+    def _on_all(self, sets: tuple[Spaces, ...]) -> list[Place]:
+        found: list[Place] = []
+        for one, other in zip(sets[0:OWN_SETS:2], sets[1:OWN_SETS:2], strict=True):
+            found += self[one.technology, one.cubes, other.cubes]
+        for one in sets[OWN_SETS:]:
+            found += self[one.technology, one.cubes, ()]
+        return found
+
+    def __missing__(self, key: tuple[str, Cubed, Cubed]) -> tuple[Place, ...]:
+        technology, cubes, others = key
+        found = self.on(technology, cubes, others)
+        if others:
+            base_sets = self.box.base_sets
+            found += self.on(base_sets[base_sets.index(technology) + 1], others, cubes)
+        if len(self) >= KEPT:
+            self.clear()
+        self[key] = found
+        return found
+
+    def on(self, technology: str, cubes: Cubed, others: Cubed) -> tuple[Place, ...]:
+        if _closed_by_cubes(cubes, others) is not None:
+            return ()
+        found = ways(self.box, self.race, self.tile, technology, cubes, self.seat)
+        return tuple([place for places in found for place in places])
 
 
-@lru_cache(maxsize=20_000)
-def _open_of_two(
-    box: Box, race: str, tile: str, number: int, technology: str, cubes: Cubed, other: str, others: Cubed, seat: Seat
-) -> list[tuple[int, Ways]]:
-    """The same of the two sets of a technology of one's own, of which the first has that number."""
-    found: list[tuple[int, Ways]] = []
-    if _closed_by_cubes(cubes, others) is None:
-        found.append((number, ways(box, race, tile, technology, cubes, seat)))
-    if _closed_by_cubes(others, cubes) is None:
-        found.append((number + 1, ways(box, race, tile, other, others, seat)))
-    return found
+_open_places = lru_cache(maxsize=128)(_OpenPlaces)
 
 
 @lru_cache(maxsize=20_000)
@@ -206,9 +223,15 @@ def _closed_by_use(box: Box, table: Table, player: Player, number: int) -> Close
     one = player.sets[number]
     if number >= OWN_SETS and player.tile_used and box.sets[one.technology].deck < 0:
         return "HYP-16.7", "the set of the race tile works once until the next Reset"
-    if one.cubes.count(None) == 1 and table.activated.count(one.technology) >= TIMES_PER_TURN:
+    if one.cubes.count(None) == 1 and one.technology in _worked_enough(table.activated):
         return "HYP-4.5", "no set is activated more than twice in a turn"
     return None
+
+
+@lru_cache(maxsize=256)
+def _worked_enough(activated: tuple[str, ...]) -> frozenset[str]:
+    """HYP-4.5: the sets that were activated in this turn as often as any may be."""
+    return frozenset([technology for technology in activated if activated.count(technology) >= TIMES_PER_TURN])
 
 
 def shut(box: Box, state: Table, player: Player, number: int) -> bool:
@@ -255,11 +278,12 @@ def activate(box: Box, state: State, seat: Seat, number: int, tell: Tell) -> Sta
     """HYP-4.4, HYP-12.1: a full set generates its effects; a continuous technology works from now on."""
     technology = state.players[seat].sets[number].technology
     face = box.sets[technology]
-    tell(Activated(seat=seat, technology=technology))
-    state = replace(state, activated=(*state.activated, technology))
-    state = replace(state, players=put(state.players, seat, with_use(state.players[seat], number, True)))
+    if tell is not silent:
+        tell(Activated(seat=seat, technology=technology))
+    player = with_use(state.players[seat], number, True)
     if number >= OWN_SETS and face.deck < 0:
-        state = change_player(state, seat, tile_used=True)
+        player = replace(player, tile_used=True)
+    state = replace(state, activated=(*state.activated, technology), players=put(state.players, seat, player))
     return state if face.continuous else new_source(box, state, seat, face.effects, tell)
 
 
@@ -315,8 +339,9 @@ def drawn(box: Box, state: State, action: Cubes, tell: Tell) -> State:
 def random_cubes(state: State, rng: Random) -> Cubes:
     todo = state.todo[0]
     assert isinstance(todo, AwaitCubes)
-    bag = state.players[todo.seat].bag
-    cubes = [colour for colour, number in enumerate(bag) for _ in range(number)]
+    cubes: list[int] = []
+    for colour, number in enumerate(state.players[todo.seat].bag):
+        cubes += [colour] * number
     return Cubes(tuple(sorted(rng.sample(cubes, todo.count))))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.core.tuples import put
 from northward.games.hyperborea.actions import Develop, Upgrade
 from northward.games.hyperborea.box import Box
@@ -60,7 +60,8 @@ def develop(box: Box, state: State, action: Develop, tell: Tell) -> State:
             state = spent_to(state, action.pending, left)
     levels = state.players[seat].levels
     level = min(HIGHEST, levels[row] + steps)
-    tell(Developed(seat=seat, row=row, level=level))
+    if tell is not silent:
+        tell(Developed(seat=seat, row=row, level=level))
     return change_player(state, seat, levels=put(levels, row, level))
 
 

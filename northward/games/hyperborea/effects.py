@@ -77,7 +77,8 @@ def new_source(box: Box, state: State, seat: Seat, effects: tuple[Effect, ...], 
 
 def generate(box: Box, state: State, seat: Seat, effects: tuple[Effect, ...], source: int, tell: Tell) -> State:
     """HYP-7.2, HYP-7.4, HYP-7.5: effects of a source, up to a choice; what comes after it waits for the choice."""
-    choice = next((index for index, effect in enumerate(effects) if effect.op == "choose"), None)
+    ops = [effect.op for effect in effects]
+    choice = ops.index("choose") if "choose" in ops else None
     player = state.players[seat]
     found = replaced(box, player, effects[:choice])
     gained = list(found)
@@ -108,8 +109,7 @@ def replaced(box: Box, player: Player, effects: Sequence[Effect]) -> list[Effect
 def passives(box: Box, player: Player, op: str) -> Iterator[tuple[str, Effect]]:
     """HYP-12.1, HYP-16.6: what works all the time, of full continuous technologies and of the race tile."""
     for one in player.sets[OWN_SETS:]:
-        face = box.sets[one.technology]
-        if face.continuous and None not in one.cubes:
+        if None not in one.cubes and (face := box.sets[one.technology]).continuous:
             for effect in face.effects:
                 if effect.op == op:
                     yield one.technology, effect

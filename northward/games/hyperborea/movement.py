@@ -12,6 +12,7 @@ from northward.games.hyperborea.components import TERRAINS
 from northward.games.hyperborea.events import Moved
 from northward.games.hyperborea.land import blocked, change, turn_up
 from northward.games.hyperborea.state import (
+    Player,
     State,
     Table,
 )
@@ -21,23 +22,42 @@ FLIGHT = 1
 """HYP-8.6: flying points for a step in the air."""
 
 
-def step_cost(box: Box, table: Table, seat: Seat, cell: int, to: int) -> int:
-    """HYP-8.1 to HYP-8.3: movement points for a step. HYP-16.4: some realms know no terrain."""
-    left, entered = box.terrain[table.land[cell].face], box.terrain[table.land[to].face]
-    if left == entered or box.ability(table.players[seat], "ignore_terrain"):
+Costs = tuple[tuple[int, ...], ...]
+"""By the terrain that is left and the one that is entered."""
+
+
+def _cost(left: int, entered: int) -> int:
+    """HYP-8.2, HYP-8.3"""
+    if left == entered:
         return 1
     return 1 + (left == SWAMP) + (left == MOUNTAIN) + (entered == FOREST) + (entered == MOUNTAIN)
+
+
+_ALL = range(len(TERRAINS))
+COSTS: Costs = tuple(tuple(_cost(left, entered) for entered in _ALL) for left in _ALL)
+EQUAL: Costs = ((1,) * len(TERRAINS),) * len(TERRAINS)
+
+
+def step_costs(box: Box, player: Player) -> Costs:
+    """HYP-8.1 to HYP-8.3: movement points for a step. HYP-16.4: some realms know no terrain."""
+    return COSTS if box.ability(player, "ignore_terrain") is None else EQUAL
+
+
+def step_cost(box: Box, table: Table, seat: Seat, cell: int, to: int) -> int:
+    """The same for one step."""
+    left, entered = box.terrain[table.land[cell].face], box.terrain[table.land[to].face]
+    return step_costs(box, table.players[seat])[left][entered]
 
 
 def steps(box: Box, table: Table, seat: Seat) -> list[tuple[int, int, int]]:
     """Every step on foot of a seat's miniatures, affordable or not, with its cost. Hexes lie face up around them."""
     neighbours = box.maps[table.seats].neighbours
+    land, terrain, costs = table.land, box.terrain, step_costs(box, table.players[seat])
     found = []
-    for cell, territory in enumerate(table.land):
+    for cell, territory in enumerate(land):
         if territory.outside[seat] > (territory.stopped if seat == table.active else 0):
-            found += [
-                (cell, to, step_cost(box, table, seat, cell, to)) for to in neighbours[cell] if table.land[to].face
-            ]
+            cost = costs[terrain[territory.face]]
+            found += [(cell, to, cost[terrain[face]]) for to in neighbours[cell] if (face := land[to].face)]
     return found
 
 

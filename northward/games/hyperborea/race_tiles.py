@@ -26,10 +26,11 @@ RULES = {
 
 def usable(box: Box, player: Player) -> Effect | None:
     """HYP-16.2, HYP-16.3: the tile if a token lies on it. HYP-16.10: or if there is a gem to return for it."""
-    tokens = box.ability(player, "tokens")
+    abilities = box.abilities[player.race, player.tile]
+    tokens = abilities.get("tokens")
     if tokens is not None:
         return tokens if player.tokens else None
-    return box.ability(player, "pay_gem") if player.gems else None
+    return abilities.get("pay_gem") if player.gems else None
 
 
 def tile_uses(box: Box, state: State, seat: Seat) -> list[UseTile]:

@@ -221,7 +221,8 @@ class Hyperborea:
         return self.do(state, action, tell)
 
     def do(self, state: states.State, action: Any, tell: Tell = silent) -> states.State:
-        return settle(self.box, RULES[type(action)][1].do(self.box, state, action, tell), tell)
+        state = RULES[type(action)][1].do(self.box, state, action, tell)
+        return settle(self.box, state, tell) if state.todo else state
 
     def chance(self, state: states.State, rng: Random) -> Any:
         match moment(state):

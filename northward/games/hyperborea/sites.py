@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from northward.core.game import IllegalAction, Seat, Tell
+from northward.core.game import IllegalAction, Seat, Tell, silent
 from northward.core.shared import for_the_same
 from northward.core.tuples import add, put
 from northward.games.hyperborea.actions import Enter, Play, Store, Token
@@ -66,7 +66,8 @@ def enter(box: Box, state: State, action: Enter, tell: Tell) -> State:
         stopped=max(0, territory.stopped - 1),
         inside=put(territory.inside, number, seat),
     )
-    tell(SiteEntered(seat=seat, cell=cell, site=number, kind=site.kind))
+    if tell is not silent:
+        tell(SiteEntered(seat=seat, cell=cell, site=number, kind=site.kind))
     if site.kind == "city":
         return new_source(box, change(state, cell, territory), seat, site.effects, tell)
     state = change(state, cell, replace(territory, tokens=add(territory.tokens, number, -1)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -20,7 +21,8 @@ from northward.games.hyperborea.recruiting import clonings, recruitments
 from northward.games.hyperborea.removal import sacrifices, strikes
 from northward.games.hyperborea.state import EMPTY_POOL, Pool, State
 
-POINTS: dict[str, Callable[[Box, State, Seat], Sequence[Any]]] = {
+Ways = Callable[[Box, State, Seat], Sequence[Any]]
+POINTS: dict[str, Ways] = {
     "move": walks,
     "fly": flights,
     "attack": attacks,
@@ -70,10 +72,15 @@ def spendings(box: Box, state: State, seat: Seat) -> list[Any]:
     if pool == EMPTY_POOL:
         return []
     found: list[Any] = []
-    for points, ways in zip(POINTS_OF(pool), POINTS.values(), strict=True):
-        if points:
-            found += ways(box, state, seat)
+    for ways in _ways_to_spend(POINTS_OF(pool)):
+        found += ways(box, state, seat)
     for index, one in enumerate(pool.more):
-        if not any(same_pending(one, other) for other in pool.more[:index]):
+        if not any([same_pending(one, other) for other in pool.more[:index]]):
             found += WAITING[one.effect.op](box, state, seat, index)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _ways_to_spend(pool: tuple[int, ...]) -> list[Ways]:
+    """One for each effect of which there are points."""
+    return [ways for points, ways in zip(pool, POINTS.values(), strict=True) if points]

@@ -41,14 +41,14 @@ FEWEST_MINIATURES = 3
 
 def pass_turn(box: Box, state: State, tell: Tell) -> State:
     """HYP-14.5: the next player's turn, unless that player brought the last round about."""
-    state = replace(state, todo=state.todo[1:])
+    todo = state.todo[1:]
     seat = state.order[(position(state, state.active) + 1) % state.seats]
     if seat == state.ending:
-        state = replace(state, phase="over")
+        state = replace(state, todo=todo, phase="over")
         if tell is not silent:
             tell(GameEnded(ranks=tuple(score.rank for score in scores(box, state))))
         return state
-    return begin_turn(box, replace(state, active=seat, turn=state.turn + 1), seat, tell)
+    return begin_turn(box, replace(state, todo=todo, active=seat, turn=state.turn + 1), seat, tell)
 
 
 def begin_turn(box: Box, state: State, seat: Seat, tell: Tell) -> State:
@@ -85,8 +85,10 @@ def end_turn(box: Box, state: State, action: EndTurn, tell: Tell) -> State:
     land = state.land
     if any([ground.stopped for ground in land]):
         land = tuple([replace(ground, stopped=0) if ground.stopped else ground for ground in land])
+    unused = tuple(map(add_up, player.unused, player.available))
     state = replace(
-        change_player(state, seat, available=NO_CUBES, unused=tuple(map(add_up, player.unused, player.available))),
+        state,
+        players=put(state.players, seat, replace(player, available=NO_CUBES, unused=unused)),
         land=land,
         pool=EMPTY_POOL,
         activated=(),
@@ -104,19 +106,25 @@ def draw_up(state: State, seat: Seat) -> State:
 
 def reset(box: Box, state: State, seat: Seat, tell: Tell) -> State:
     """HYP-13.3 to HYP-13.6, HYP-16.3, HYP-16.7: miniatures come out, cubes go into the bag, race tiles are ready."""
-    tell(ResetBegan(seat=seat))
-    state = replace(state, land=tuple([_freed(territory, seat) for territory in state.land]))
+    if tell is not silent:
+        tell(ResetBegan(seat=seat))
+    land = tuple([_freed(territory, seat) if seat in territory.inside else territory for territory in state.land])
+    state = replace(state, land=land)
     player = state.players[seat]
     bag = list(map(add_up, player.bag, player.unused))
     sets = []
+    left = False
     for one in player.sets:
-        if one.used or holds_cubes(one):
-            stays = may_stay(box, state, one)
-            if not stays:
+        holding = holds_cubes(one)
+        if holding or one.used:
+            if may_stay(box, state, one):
+                left = left or holding
+                one = Spaces(one.technology, one.cubes)
+            else:
                 for cube in one.cubes:
                     if cube is not None:
                         bag[cube] += 1
-            one = Spaces(one.technology, one.cubes if stays else (None,) * len(one.cubes))
+                one = Spaces(one.technology, (None,) * len(one.cubes))
         sets.append(one)
     tokens = box.ability(player, "tokens")
     state = change_player(
@@ -128,18 +136,13 @@ def reset(box: Box, state: State, seat: Seat, tell: Tell) -> State:
         tile_used=False,
         tokens=tokens.n if tokens is not None and tokens.refresh == "reset" else player.tokens,
     )
-    if any(map(holds_cubes, sets)):
-        return replace(state, phase="reset")
-    return draw_up(state, seat)
+    return replace(state, phase="reset") if left else draw_up(state, seat)
 
 
 def _freed(territory: Territory, seat: Seat) -> Territory:
     """HYP-13.4: frozen miniatures come out into the same hex."""
-    frozen = territory.inside.count(seat)
-    if not frozen:
-        return territory
-    inside = tuple(None if who == seat else who for who in territory.inside)
-    return replace(territory, outside=add(territory.outside, seat, frozen), inside=inside)
+    inside = tuple([None if who == seat else who for who in territory.inside])
+    return replace(territory, outside=add(territory.outside, seat, territory.inside.count(seat)), inside=inside)
 
 
 def may_stay(box: Box, table: Table, one: Spaces) -> bool:
@@ -161,7 +164,9 @@ def staying(box: Box, state: State, player: Player) -> list[Spot]:
 def reset_ways(box: Box, state: State, seat: Seat) -> list[TakeBack | EndReset]:
     """HYP-13.6: each cube that might stay, and the end of the Reset."""
     cubes = staying(box, state, state.players[seat])
-    return [*(TakeBack(seat, technology, space) for technology, space, _ in cubes), EndReset(seat)]
+    found: list[TakeBack | EndReset] = [TakeBack(seat, technology, space) for technology, space, _ in cubes]
+    found.append(EndReset(seat))
+    return found
 
 
 def check_take_back(box: Box, state: State, action: TakeBack) -> None:
@@ -182,7 +187,8 @@ def take_back(box: Box, state: State, action: TakeBack, tell: Tell) -> State:
     colour = player.sets[number].cubes[space]
     assert colour is not None
     player = with_cube(replace(player, bag=add(player.bag, colour, 1)), number, space, None)
-    tell(CubeTakenBack(seat=seat, colour=colour, technology=technology, space=space))
+    if tell is not silent:
+        tell(CubeTakenBack(seat=seat, colour=colour, technology=technology, space=space))
     state = replace(state, players=put(state.players, seat, player))
     return state if any(map(holds_cubes, player.sets)) else draw_up(replace(state, phase="turn"), seat)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from northward.core.game import IllegalAction, Seat, Tell, silent
@@ -9,7 +11,7 @@ from northward.core.tuples import add, put
 from northward.games.okanagan import events, tilemap
 from northward.games.okanagan.actions import Build
 from northward.games.okanagan.components import TileSet
-from northward.games.okanagan.kinds import STRUCTURES
+from northward.games.okanagan.kinds import STRUCTURES, Structure
 from northward.games.okanagan.state import State, Table
 from northward.games.okanagan.turns import check_turn
 
@@ -17,12 +19,16 @@ from northward.games.okanagan.turns import check_turn
 def legal_builds(tiles: TileSet, table: Table, seat: Seat) -> list[Build]:
     """OKA-4.1: each structure that the seat still has, wherever it can stand."""
     tile = table.map.laid[-1].tile
-    return [
-        Build(seat, structure, on)
-        for structure, left in zip(STRUCTURES, table.structures[seat], strict=True)
-        if left
-        for on in tiles.spots[tile, structure]
-    ]
+    found: list[Build] = []
+    for structure, left in zip(STRUCTURES, table.structures[seat], strict=True):
+        if left:
+            found += _builds(tiles, tile, structure, seat)
+    return found
+
+
+@lru_cache(maxsize=4096)  # one tile set has less than half of that
+def _builds(tiles: TileSet, tile: int, structure: Structure, seat: Seat) -> tuple[Build, ...]:
+    return tuple([Build(seat, structure, on) for on in tiles.spots[tile, structure]])
 
 
 def check_build(tiles: TileSet, state: State, action: Build) -> None:

@@ -29,10 +29,8 @@ def meant(view: View, action: Take | TakeBlind) -> int | str | None:
 
 def legal_takes(state: Table, seat: Seat) -> list[Take | TakeBlind]:
     """OKA-8.1: the face-up tiles, then the tops of the stacks."""
-    return [
-        *(Take(seat, stack) for stack, tile in enumerate(state.face_up) if tile is not None),
-        *(TakeBlind(seat, stack) for stack in filled(state)),
-    ]
+    found: list[Take | TakeBlind] = [Take(seat, stack) for stack, tile in enumerate(state.face_up) if tile is not None]
+    return found + [TakeBlind(seat, stack) for stack in filled(state)]
 
 
 def check_take(tiles: TileSet, state: State, action: Take) -> None:

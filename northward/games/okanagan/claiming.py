@@ -14,7 +14,7 @@ from northward.games.okanagan.kernels.worth import tokens_there
 from northward.games.okanagan.kinds import LAND_INDEX, PER_LAND, REWARD_INDEX, REWARDS
 from northward.games.okanagan.reserve import available, names, take
 from northward.games.okanagan.state import State, Table, Three
-from northward.games.okanagan.tilemap import Territory, territory_of
+from northward.games.okanagan.tilemap import Territory, counts_of
 from northward.games.okanagan.turns import check_turn
 
 
@@ -32,14 +32,14 @@ def tokens_of(territory: Territory, left: Sequence[int]) -> Three:
 def begin(tiles: TileSet, state: State, tell: Tell) -> State:
     """OKA-7.1: the special action is over, and the tokens are laid out."""
     assert state.resolving is not None
-    territory = territory_of(state.map, state.resolving.territory)
+    territory = counts_of(state.map, state.resolving.territory)
     return replace(state, resolving=replace(state.resolving, left=tokens(state, territory)), phase="collect")
 
 
 def collect(tiles: TileSet, state: State, tell: Tell) -> State:
     """OKA-7.2, OKA-7.3: one after the other; whoever has no choice is served at once (OKA-1.3)."""
     assert state.resolving is not None
-    territory = territory_of(state.map, state.resolving.territory)
+    territory = counts_of(state.map, state.resolving.territory)
     while state.resolving.queue:
         seat, left = state.resolving.queue[0], state.resolving.left
         amount = min(territory.influence[seat], sum(left))
@@ -77,7 +77,7 @@ def legal_claims(state: Table, seat: Seat) -> list[Claim]:
     A territory has three rewards at most, so even a large share has few choices.
     """
     assert state.resolving is not None
-    territory = territory_of(state.map, state.resolving.territory)
+    territory = counts_of(state.map, state.resolving.territory)
     one, two, three = state.resolving.left
     amount = min(territory.influence[seat], one + two + three)
     first, second, third = names(PER_LAND * LAND_INDEX[territory.land] + kind for kind in range(PER_LAND))
@@ -93,7 +93,7 @@ def check_claim(tiles: TileSet, state: State, action: Claim) -> None:
     """OKA-7.2, OKA-7.3: exactly as many tokens as the seat may take, of those that are left."""
     check_turn(state, action.seat, "claim")
     assert state.resolving is not None
-    territory = territory_of(state.map, state.resolving.territory)
+    territory = counts_of(state.map, state.resolving.territory)
     left = state.resolving.left
     amount = min(territory.influence[action.seat], sum(left))
     if len(action.rewards) > amount:
@@ -111,7 +111,7 @@ def check_claim(tiles: TileSet, state: State, action: Claim) -> None:
 def claim(tiles: TileSet, state: State, action: Claim, tell: Tell) -> State:
     """OKA-7.2, OKA-7.3: the seat takes its choice."""
     assert state.resolving is not None
-    territory = territory_of(state.map, state.resolving.territory)
+    territory = counts_of(state.map, state.resolving.territory)
     return replace(_collected(state, territory, action.seat, _counts(territory, action), tell), phase="collect")
 
 

@@ -10,6 +10,7 @@ from northward.core.game import IllegalAction, Seat, Tell
 from northward.games.okanagan import events, tilemap
 from northward.games.okanagan.actions import Order, Resolve
 from northward.games.okanagan.components import TileSet
+from northward.games.okanagan.kinds import Land
 from northward.games.okanagan.stacks import filled
 from northward.games.okanagan.state import Resolving, State
 from northward.games.okanagan.tilemap import Territory
@@ -45,8 +46,8 @@ def resolve(tiles: TileSet, state: State, action: Resolve, tell: Tell) -> State:
     return _begin(state, action.land)
 
 
-def _begin(state: State, land: str) -> State:
-    territory = next(found for found in tilemap.on_last_tile(state.map) if found.land == land)
+def _begin(state: State, land: Land) -> State:
+    territory = tilemap.counts_on_last_tile(state.map, land)
     groups = ranking(territory)
     state = replace(
         state,
@@ -70,7 +71,7 @@ def ranking(territory: Territory) -> list[tuple[Seat, ...]]:
 def legal_orders(state: State, seat: Seat) -> list[Order]:
     """OKA-5.5: every order of the tied players."""
     assert state.resolving is not None
-    groups = ranking(tilemap.territory_of(state.map, state.resolving.territory))
+    groups = ranking(tilemap.counts_of(state.map, state.resolving.territory))
     return [
         Order(seat, tuple(player for group in groups_in_order for player in group))
         for groups_in_order in product(*map(permutations, groups))
@@ -81,7 +82,7 @@ def check_order(tiles: TileSet, state: State, action: Order) -> None:
     """OKA-5.4, OKA-5.5: all players there, by their influence."""
     check_turn(state, action.seat, "order")
     assert state.resolving is not None
-    influence = tilemap.territory_of(state.map, state.resolving.territory).influence
+    influence = tilemap.counts_of(state.map, state.resolving.territory).influence
     if sorted(action.order) != [seat for seat, points in enumerate(influence) if points]:
         raise IllegalAction("OKA-5.4", "name every player with influence there", order=action.order)
     if action not in legal_orders(state, action.seat):

@@ -11,8 +11,10 @@ from northward.core.component_sets import Identity, identity
 from northward.core.game import Value
 from northward.core.naming import check_about, check_name
 from northward.core.numbering import check_numbers
+from northward.games.okanagan.kernels import backs as kernel_of_backs
 from northward.games.okanagan.kernels import tiles as kernel
 from northward.games.okanagan.kinds import (
+    BACK_INDEX,
     BACKS,
     LANDS,
     PER_LAND,
@@ -90,6 +92,8 @@ class TileSet:
         self.shape_of: dict[int, Shape] = {reward: shape for shape, four in self.shapes.items() for reward in four}
         self.sides = {tile.number: _indices(tile.sides) for tile in file.tiles} | {START: _indices(file.start)}
         self.back: dict[int, Back] = {tile.number: tile.action for tile in file.tiles}
+        self.packed_backs = _packed_backs(self.back)
+        """The same as `kernels.backs` wants it."""
         self.numbers = tuple(sorted(self.back))
         self.objectives = {
             objective.number: tuple(sorted(REWARD_INDEX[reward] for reward in objective.rewards))
@@ -161,6 +165,13 @@ def _fits(sides: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
 
 def _turns(fits: dict[int, tuple[int, ...]]) -> bytes:
     return bytes([sum([1 << turn for turn in fits.get(code, ())]) for code in range(kernel.CODES)])
+
+
+def _packed_backs(backs: dict[int, Back]) -> bytes:
+    packed = bytearray([kernel_of_backs.NO_TILE]) * (1 + max(backs))
+    for tile, back in backs.items():
+        packed[tile] = BACK_INDEX[back]
+    return bytes(packed)
 
 
 def _packed_segments(segments: tuple[Segment, ...]) -> bytes:

@@ -46,5 +46,6 @@ BACKS: tuple[Back, ...] = (
     *PLAIN_ACTIONS,
 )
 
+BACK_INDEX = {back: index for index, back in enumerate(BACKS)}
 LAND_INDEX = {land: index for index, land in enumerate(LANDS)}
 REWARD_INDEX = {reward: index for index, reward in enumerate(REWARDS)}

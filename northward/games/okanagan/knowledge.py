@@ -12,6 +12,7 @@ from northward.core.game import Score, Seat
 from northward.games.okanagan.actions import Deal, Keep, Setup, Turn
 from northward.games.okanagan.components import TileSet
 from northward.games.okanagan.scoring import scores
+from northward.games.okanagan.stacks import with_back
 from northward.games.okanagan.state import Returned, State, Table
 from northward.games.okanagan.tilemap import packed, unpacked
 from northward.games.okanagan.turns import movers
@@ -153,7 +154,7 @@ def _imagined_tiles(tiles: TileSet, seen: View, rng: Random) -> tuple[tuple[int 
     held = list(seen.held)
     for owner, back in enumerate(seen.backs):
         if back is not None and held[owner] is None:
-            tile = rng.choice([tile for tile in unseen if tiles.back[tile] == back])
+            tile = rng.choice(with_back(tiles, unseen, back))
             unseen.remove(tile)
             held[owner] = tile
     return tuple(held), tuple(unseen)

@@ -10,8 +10,8 @@ from northward.core.game import CHANCE, IllegalAction, Tell
 from northward.games.okanagan import events
 from northward.games.okanagan.actions import Setup
 from northward.games.okanagan.components import TileSet
-from northward.games.okanagan.kinds import NUGGETS, REWARDS, TOKENS
-from northward.games.okanagan.stacks import random_back, unknown_backs
+from northward.games.okanagan.kinds import BACK_INDEX, NUGGETS, REWARDS, TOKENS
+from northward.games.okanagan.stacks import is_among, random_back, unknown_backs
 from northward.games.okanagan.state import Options, Stack, State
 from northward.games.okanagan.tilemap import PackedMap, starting_map
 from northward.games.okanagan.turns import SUPPLY
@@ -93,11 +93,11 @@ def check_set_up(tiles: TileSet, state: State, action: Setup) -> None:
     ):
         raise IllegalAction("OKA-2.7", "everybody is dealt a tile, and one of each stack lies face up")
     unseen = tuple(tile for tile in state.unseen if tile not in seen)
-    backs = unknown_backs(tiles, unseen, ())
+    backs = list(unknown_backs(tiles, unseen))
     for top in action.tops:
-        if not backs.get(top):
+        if not is_among(backs, top):
             raise IllegalAction("OKA-2.7", "no tile with that back is left", back=top)
-        backs[top] -= 1
+        backs.remove(BACK_INDEX[top])
 
 
 def set_up(tiles: TileSet, state: State, action: Setup, tell: Tell) -> State:
@@ -136,11 +136,11 @@ def set_up(tiles: TileSet, state: State, action: Setup, tell: Tell) -> State:
 def random_setup(tiles: TileSet, state: State, rng: Random) -> Setup:
     cards = rng.sample(state.deck, DEALT * state.seats)
     drawn = rng.sample(state.unseen, state.seats + STACKS)
-    backs = unknown_backs(tiles, tuple(tile for tile in state.unseen if tile not in drawn), ())
+    backs = list(unknown_backs(tiles, tuple([tile for tile in state.unseen if tile not in drawn])))
     tops = []
     for _ in range(STACKS):
         tops.append(random_back(backs, rng))
-        backs[tops[-1]] -= 1
+        backs.remove(BACK_INDEX[tops[-1]])
     return Setup(
         rng.randrange(state.seats),
         tuple(tuple(sorted(cards[DEALT * seat : DEALT * (seat + 1)])) for seat in range(state.seats)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -13,7 +13,8 @@ from northward.core.tuples import put, without
 from northward.games.okanagan import events
 from northward.games.okanagan.actions import Top, Turn
 from northward.games.okanagan.components import TileSet
-from northward.games.okanagan.kinds import Back
+from northward.games.okanagan.kernels import backs as kernel
+from northward.games.okanagan.kinds import BACK_INDEX, BACKS, Back
 from northward.games.okanagan.state import Due, Stack, State, Table
 from northward.games.okanagan.turns import check_due
 
@@ -27,20 +28,35 @@ def filled(state: Table) -> list[int]:
     return [index for index, stack in enumerate(state.stacks) if stack.rest or stack.top is not None or stack.under]
 
 
-def unknown_backs(tiles: TileSet, unseen: tuple[int, ...], stacks: tuple[Stack, ...]) -> Counter[Back]:
-    """How many of the tiles that nobody knows anything about have each back: all but those whose back was in sight."""
-    found = Counter(map(tiles.back.__getitem__, unseen))
+def backs_in_sight(stacks: tuple[Stack, ...]) -> list[Back]:
+    """The backs of all tiles in the stacks that were in sight."""
+    found: list[Back] = []
     for stack in stacks:
         if stack.top is not None:
-            found[stack.top] -= 1
-        for under in stack.under:
-            found[under] -= 1
+            found.append(stack.top)
+        found += stack.under
     return found
 
 
-def random_back(backs: Counter[Back], rng: Random) -> Back:
+def unknown_backs(tiles: TileSet, unseen: tuple[int, ...], known: Sequence[Back] = ()) -> bytes:
+    """The backs of the tiles that nobody knows anything about, by their places in BACKS: those of all unseen tiles, but
+    for the known ones. Equal ones lie together.
+    """
+    return kernel.unknown(unseen, tiles.packed_backs, bytes([BACK_INDEX[back] for back in known]))
+
+
+def is_among(backs: Sequence[int], back: Back) -> bool:
+    return back in BACK_INDEX and BACK_INDEX[back] in backs
+
+
+def with_back(tiles: TileSet, unseen: Sequence[int], back: Back) -> list[int]:
+    """The unseen tiles that have a back."""
+    return kernel.with_back(unseen, tiles.packed_backs, BACK_INDEX[back])
+
+
+def random_back(backs: Sequence[int], rng: Random) -> Back:
     """One of them, each tile being equally likely. By choice, not by number: so paired matches draw alike."""
-    return rng.choice(list(backs.elements()))
+    return BACKS[rng.choice(backs)]
 
 
 def use_top(state: State, index: int) -> State:
@@ -62,7 +78,7 @@ def check_top(tiles: TileSet, state: State, action: Top) -> None:
     check_due(state, action.seat, "top")
     if action.stack != state.due[0].stack:
         raise IllegalAction("OKA-6.2", "another stack shows its next back", stack=action.stack)
-    if not unknown_backs(tiles, state.unseen, state.stacks).get(action.top):
+    if not is_among(_next_backs(tiles, state), action.top):
         raise IllegalAction("OKA-6.2", "no tile with that back is left", back=action.top)
 
 
@@ -76,7 +92,12 @@ def show_top(tiles: TileSet, state: State, action: Top, tell: Tell) -> State:
 
 
 def random_top(tiles: TileSet, state: State, rng: Random) -> Top:
-    return Top(state.due[0].stack, random_back(unknown_backs(tiles, state.unseen, state.stacks), rng))
+    return Top(state.due[0].stack, random_back(_next_backs(tiles, state), rng))
+
+
+def _next_backs(tiles: TileSet, state: State) -> bytes:
+    """The backs that can come in sight, one for each tile."""
+    return unknown_backs(tiles, state.unseen, backs_in_sight(state.stacks))
 
 
 def check_turned(tiles: TileSet, state: State, action: Turn) -> None:
@@ -92,7 +113,7 @@ def check_turned(tiles: TileSet, state: State, action: Turn) -> None:
     if not stack.rest:
         if action.top != (stack.under[0] if stack.under else None):
             raise IllegalAction(due.rule, "the next tile of the stack is known", top=action.top)
-    elif action.top is None or not _backs_after(tiles, state, index, tile).get(action.top):
+    elif action.top is None or not is_among(_backs_after(tiles, state, tile), action.top):
         raise IllegalAction(due.rule, "no tile with that back is left", top=action.top)
 
 
@@ -130,20 +151,20 @@ def _tell_turned(tiles: TileSet, due: Due, action: Turn, tell: Tell) -> None:
         tell(events.TopRevealed(back=action.top, stack=index))
 
 
-def _backs_after(tiles: TileSet, state: State, index: int, tile: int) -> Counter[Back]:
-    """How many tiles have each back that can come in sight when a tile is turned over from the top of a stack."""
-    stack = state.stacks[index]
-    left = Stack(stack.rest, None, stack.under)
-    return unknown_backs(tiles, without(state.unseen, tile), put(state.stacks, index, left))
+def _backs_after(tiles: TileSet, state: State, tile: int) -> bytes:
+    """The backs that can come in sight, one for each tile, when this one is turned over from the top of a stack."""
+    in_sight = backs_in_sight(state.stacks)
+    in_sight.remove(tiles.back[tile])
+    return unknown_backs(tiles, without(state.unseen, tile), in_sight)
 
 
 def random_turn(tiles: TileSet, state: State, rng: Random) -> Turn:
     index = state.due[0].stack
     stack = state.stacks[index]
-    back = tiles.back
-    tile = rng.choice([tile for tile in state.unseen if back[tile] == stack.top])
+    assert stack.top is not None
+    tile = rng.choice(with_back(tiles, state.unseen, stack.top))
     if stack.rest:
-        return Turn(index, tile, random_back(_backs_after(tiles, state, index, tile), rng))
+        return Turn(index, tile, random_back(_backs_after(tiles, state, tile), rng))
     return Turn(index, tile, stack.under[0] if stack.under else None)
 
 

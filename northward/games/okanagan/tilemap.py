@@ -148,9 +148,13 @@ def _territories(land: PackedMap) -> tuple[Territory, ...]:
     return tuple([_territory(land, index) for index in range(len(land.joined) // _TERRITORY.size)])
 
 
-def _territory(land: PackedMap, index: int) -> Territory:
+def _record(land: PackedMap, index: int) -> bytes:
     first = _TERRITORY.size * index
-    record, follows = land.joined[first : first + _TERRITORY.size], land.follows
+    return land.joined[first : first + _TERRITORY.size]
+
+
+def _territory(land: PackedMap, index: int) -> Territory:
+    record, follows = _record(land, index), land.follows
     number: int = _NUMBER.unpack_from(record)[0]
     tile = number >> 2
     tiles = [tile]
@@ -223,7 +227,7 @@ def grown(tiles: TileSet, land: PackedMap, tile: int, place: int, turn: int) -> 
 
 
 def with_record(record: bytes, seats: int) -> Territory:
-    """A packed territory that only may come to be; its tiles are left out."""
+    """A packed territory, or one that only may come to be; its tiles are left out."""
     return _known(record, b"", seats)
 
 
@@ -253,7 +257,26 @@ def built(
 
 def territory_of(land: AnyMap, number: int) -> Territory:
     now = packed(land)
-    index = kernel.territory(now.joined, number)
+    return _territory(now, _index_of(now, number))
+
+
+def _index_of(land: PackedMap, number: int) -> int:
+    index = kernel.territory(land.joined, number)
     if index == NOWHERE:
         raise LookupError(number)
-    return _territory(now, index)
+    return index
+
+
+def counts_of(land: AnyMap, number: int) -> Territory:
+    """The same without its tiles, for rules that only ask what a territory counts: to list them takes longest."""
+    now = packed(land)
+    return with_record(_record(now, _index_of(now, number)), now.seats)
+
+
+def counts_on_last_tile(land: PackedMap, of: Land) -> Territory:
+    """Likewise the territory of a land that the tile just laid belongs to."""
+    for index in kernel.with_last(land.joined, land.laid[-1].tile):
+        found = with_record(_record(land, index), land.seats)
+        if found.land == of:
+            return found
+    raise LookupError(of)
