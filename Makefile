@@ -42,7 +42,7 @@ page: web/node_modules/.package-lock.json
 
 # Tests are compiled once, as pytest does it, before each of its workers would do so.
 compiled_tests: setup
-	@$(BIN)/pytest --collect-only -q -q >/dev/null
+	@$(BIN)/pytest --collect-only -q -q >.venv/collected || { cat .venv/collected; exit 1; }
 
 # Python's style and types, beside them the page's, and set-up as far as these do not wait for it.
 looked_through:

@@ -24,8 +24,7 @@ def present(territory: Territory, seat: Seat) -> int:
 
 
 def on_map(table: Table, seat: Seat) -> int:
-    """Of all hexes together. Every turn begins with this, so it does not ask `present` about each."""
-    return sum([territory.outside[seat] + territory.inside.count(seat) for territory in table.land])
+    return sum([present(territory, seat) for territory in table.land])
 
 
 def controller(territory: Territory) -> Seat | None:
