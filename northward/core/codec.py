@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8
 from collections.abc import Sequence
-from functools import cache
 from threading import Lock
 from typing import Any
 
@@ -12,19 +11,18 @@ import msgspec
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 _making = Lock()
+_made: dict[Any, msgspec.json.Decoder[Any]] = {}
 
 
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     """One thread at a time makes decoders: while msgspec looks at a struct's fields for the first time, others find
     them half known, and to read with those ends the process.
     """
-    with _making:
-        return _made(kind)
-
-
-@cache
-def _made(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
+    made = _made.get(kind)
+    if made is None:
+        with _making:
+            made = _made[kind] = msgspec.json.Decoder(kind)
+    return made
 
 
 def encode(value: Any) -> bytes:

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -257,9 +258,15 @@ def play_out(players: list[Player], rng: Random, most: int = 2000) -> dict[str, 
             return now
         seat = next((seat for seat in now["awaiting"] if seat in seats), None)
         if seat is None:  # a bot's turn
-            now = wait_for(lambda before=now["event"]: (seen := players[0].look())["event"] > before and seen)
+            now = wait_for(partial(_later, players[0], now["event"]))
         elif now["you"]["seat"] != seat or not now["legal"]:
             now = seats[seat].look()
         else:
             now = seats[seat].do("act", number=now["you"]["number"], action=rng.choice(now["legal"]))
     raise AssertionError("the match does not end")
+
+
+def _later(player: Player, event: int) -> dict[str, Any] | None:
+    """What there is to see, if something has happened since that event."""
+    seen = player.look()
+    return seen if seen["event"] > event else None
