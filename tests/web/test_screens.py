@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.moments import ended, made
+from tests.web.moments import ended, made, moment
 from tests.web.player import TITLES
 
 
@@ -346,3 +346,15 @@ def test_links_and_a_name_are_asked_for_in_the_first_window_of_a_phone_that_lies
     other.page.set_viewport_size({"width": 740, "height": 360})
     other.page.goto(guest)
     expect(other.page.get_by_label(other.words["guest.name"])).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_said_when_both_cubes_are_chosen(open_screen: Any) -> None:
+    screen = open_screen()
+    page = screen.page
+    page.goto(moment(screen, "honshu/2_players_selection.jsonl", lambda _, action: type(action).__name__ == "Pay"))
+    cubes, words = page.locator(".cubes .cubeb"), page.locator(".bar .words")
+    for number in range(2):
+        expect(words).to_contain_text(str(2 - number))
+        cubes.nth(number).click()
+    expect(words).to_contain_text(screen.words["hint.confirm"])
+    expect(page.locator(".bar .confirm")).to_be_enabled()

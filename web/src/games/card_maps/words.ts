@@ -143,7 +143,10 @@ export function hint(play: Play): string {
     return !play.tile ? t('hint.tile') : !play.desert ? t('hint.onto') : cellName(play, play.desert);
   if (kinds.has('place')) return play.resting ? t('hint.rest') : play.place ? how(play) : t('hint.illegal');
   if (kinds.has('done')) return screen.phone && !screen.lying ? '' : t('hint.done'); // the tiles in the dock say it
-  if (kinds.has('pay')) return count('hint.pay', play.price - play.cubes.length);
+  if (kinds.has('pay')) {
+    const missing = play.price - play.cubes.length;
+    return missing ? count('hint.pay', missing) : t('hint.confirm');
+  }
   if (kinds.has('play')) {
     const value = play.figures.cube_value;
     if (play.page?.secret) return t('hint.secret');
