@@ -154,6 +154,9 @@
         (css.textOverflow === 'ellipsis' || css.webkitLineClamp !== 'none') &&
         cutter.closest('[title], [data-title]');
       if (!dots && !(scrolled && reachable(at, scrolled))) say('cut', node);
+      // An ellipsis after a few letters says nothing.
+      const left = Math.min(at.right, area.right) - Math.max(at.left, area.left);
+      if (dots && left > 0 && left < 48 && at.width > 1.5 * left) say('stub', node, `${Math.round(left)} of ${Math.round(at.width)}`);
     }
     // A word of a button lies within it, but for a number at its corner.
     const button = holder.closest('button, .btn');

@@ -135,6 +135,7 @@ BROKEN = {
     "clipped": ".bar .kit { width: 30px; overflow: hidden }",
     "covered": ".bar::after { content: ''; position: absolute; inset: 0; pointer-events: auto }",
     "small": ".tabs button { flex: 0 0 30px }",
+    "stub": ".bar .title { max-width: 30px }",
     "spilled": ".bar .confirm { white-space: normal; width: 30px; min-width: 0; max-width: 30px }",
     "cut": ".bar .title { max-width: 30px; text-overflow: clip }",
     "hidden": ".stage::after { content: ''; position: fixed; inset: 0; z-index: 9 }",
