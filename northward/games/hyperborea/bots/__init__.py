@@ -60,7 +60,7 @@ BOTS = OwnBots(
     # The end of a match is too far away for the judge: it is played out.
     forecaster=lambda game: PlainJudge(game, GreedyHyperborea(game), ahead=sys.maxsize),
     planner=lambda game: planning(game, 40),
-    comes_true=0.6,
+    comes_true=0.65,
     losses=(1.5, 3.0, 6.0),
     temperaments={name: levels(*way) for name, way in TEMPERAMENTS.items()},
     earlier={"master-1": FirstMaster},
