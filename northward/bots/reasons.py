@@ -202,6 +202,11 @@ def _surely(differences: Sequence[float], sure: float) -> float:
 # In words.
 
 
+def in_turn(told: Sequence[str], language: str) -> str:
+    """What is done one after the other."""
+    return words.load("northward.bots", language)("why.between").join(told)
+
+
 def sentences(game: Game, found: Sequence[Reason], language: str) -> list[str]:
     """What is alike in one sentence, unless the game has one of its own for a category, such as `why.prepares.lake`."""
     say = words.load("northward.bots", language)
@@ -209,9 +214,7 @@ def sentences(game: Game, found: Sequence[Reason], language: str) -> list[str]:
     for (kind, seat), group in groupby(found, key=lambda reason: (reason.kind, reason.seat)):
         rest: list[Reason] = []
         if kind == "then":
-            told.extend(
-                say("why.then", steps=say("why.between").join((reason.told or {})[language])) for reason in group
-            )
+            told.extend(say("why.then", steps=in_turn((reason.told or {})[language], language)) for reason in group)
             continue
         for reason in group:
             points = signed(reason.points)

@@ -85,24 +85,26 @@ def print_review(
             verdict = say(f"review.{each.mark}", loss=uncertain(each, language))
             print("\n" + say("review.at", round=each.round, name=name(each.seat), verdict=verdict))
             state = states[each.line]
-            print("  " + say("review.played", actions="; ".join(described(game, state, each.played, language))))
+            print("  " + say("review.played", actions=described(game, state, each.played, language)))
             # What rests on something hidden is told as it would be in a world that the seat could imagine.
             imagined = game.imagine(game.view(state, each.seat), Random(each.line))
-            print("  " + say("review.better", actions="; ".join(described(game, imagined, each.better, language))))
+            print("  " + say("review.better", actions=described(game, imagined, each.better, language)))
         if not told:
             print("\n" + say("review.nothing", name=name(one.seat)))
     print("\n" + say("review.rough"))
 
 
-def described(game: Game, state: AnyState, actions: Sequence[AnyAction], language: str) -> list[str]:
+def described(game: Game, state: AnyState, actions: Sequence[AnyAction], language: str) -> str:
     """What a seat did one after the other, in words."""
+    from northward.bots.reasons import in_turn
+
     text, told = text_of(game), []
     for action in actions:
         if action not in game.legal(state, action.seat):
             break
         told.append(text.describe(game, game.view(state, action.seat), action, language))
         state = game.apply(state, action)
-    return told
+    return in_turn(told, language)
 
 
 def signed(points: float, language: str) -> str:

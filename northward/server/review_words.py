@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from northward.bots.reasons import Reason, gains, sentences
+from northward.bots.reasons import Reason, gains, in_turn, sentences
 from northward.core import codec
 from northward.core.game import AnyState, AnyView, Game
 from northward.core.text import LANGUAGES
@@ -54,7 +54,7 @@ def decision(course: Course, judged: Judged) -> ReviewedDecision:
     better = None
     if judged.better != judged.played:
         world = _imagined(course, judged)
-        better = {lang: "; ".join(described(game, world, judged.better, lang)) for lang in LANGUAGES}
+        better = {lang: in_turn(described(game, world, judged.better, lang), lang) for lang in LANGUAGES}
     return ReviewedDecision(line=judged.line, loss=judged.loss, error=judged.error, mark=judged.mark, better=better)
 
 

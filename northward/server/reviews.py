@@ -19,6 +19,7 @@ from msgspec import UNSET
 import northward
 from northward.bots.judge import lead
 from northward.bots.levels import bots_of
+from northward.bots.reasons import in_turn
 from northward.core import codec, record
 from northward.core.game import Game, Value
 from northward.core.text import LANGUAGES
@@ -215,7 +216,7 @@ def about_of(task: Task) -> ReviewAbout:
                 seat=moment.seat,
                 round=course.round_of(moment.line) + 1,
                 words={
-                    lang: "; ".join(review_words.described(game, course.states[moment.line], moment.actions, lang))
+                    lang: in_turn(review_words.described(game, course.states[moment.line], moment.actions, lang), lang)
                     for lang in LANGUAGES
                 },
             )

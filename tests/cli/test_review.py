@@ -14,7 +14,7 @@ MATCH = str(RECORDS / "honshu" / "2_players_draft.jsonl")
 
 
 @pytest.mark.parametrize(
-    "lang, words", [("en", ("blunder, −", "played: lay", "better: lay")), ("fr", ("mieux\u202f: poser",))]
+    "lang, words", [("en", ("mistake, −", "played: lay", "better: lay")), ("fr", ("mieux\u202f: poser",))]
 )
 def test_it_tells_the_costliest_decisions_in_words(
     capsys: pytest.CaptureFixture[str], lang: str, words: tuple[str, ...]

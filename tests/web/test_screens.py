@@ -315,7 +315,7 @@ def test_the_level_of_the_bots_is_described_chosen_and_remembered(open_screen: A
 
 
 def test_the_map_of_a_review_has_the_squares_that_its_sentences_name(open_screen: Any) -> None:
-    """Also, which decision it is stands there as a whole, whoever many play."""
+    """Also, which decision it is stands there as a whole, however many play."""
     screen = open_screen()
     for file in ("honshu/5_players_draft.jsonl", "okanagan/2_players.jsonl"):
         screen.page.goto(ended(screen, file))

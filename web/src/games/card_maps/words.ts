@@ -47,7 +47,7 @@ export function heldName(play: Play, card: number): string {
     cardName(card, play.printed.get(card), play.colours),
     ...(play.boost(card) === null ? [] : [t('card.boosted', { n: play.figures.cube_value })]),
     ...(play.discarding === card ? [t('card.discarded')] : []),
-  ].join('; ');
+  ].join(t('semicolon'));
 }
 
 export const cellName = ({ land }: Play, cell: Cell): string => (land ? squareAt(cell, land) : '');
