@@ -48,8 +48,8 @@ compiled_tests: setup
 looked_through:
 	@$(MAKE) --no-print-directory --jobs 2 page lint compiled_tests
 
-# Three at once, since those in the browser wait much; four are no quicker. Each takes tests that follow one another, so that those of one game share what they have prepared.
-AT_ONCE := -n 3 --dist worksteal
+# Four at once, since those in the browser wait much; three take as long, six longer. Each takes tests that follow one another, so that those of one game share what they have prepared.
+AT_ONCE := -n 4 --dist worksteal
 
 # While working: style, types, and the tests that take seconds.
 check: looked_through
