@@ -45,8 +45,9 @@ compiled_tests: setup
 	@$(BIN)/pytest --collect-only -q -q >.venv/collected || { cat .venv/collected; exit 1; }
 
 # Python's style and types, beside them the page's, and set-up as far as these do not wait for it.
+MEANWHILE := setup
 looked_through:
-	@$(MAKE) --no-print-directory --jobs 2 page lint compiled_tests
+	@$(MAKE) --no-print-directory --jobs 2 page lint $(MEANWHILE)
 
 # Four at once, since those in the browser wait much; three take as long, six longer. Each takes tests that follow one another, so that those of one game share what they have prepared.
 AT_ONCE := -n 4 --dist worksteal
@@ -55,6 +56,7 @@ AT_ONCE := -n 4 --dist worksteal
 check: looked_through
 	$(BIN)/pytest $(AT_ONCE) tests/core tests/games tests/bots tests/cli
 
+test: MEANWHILE := compiled_tests
 test: looked_through
 	$(BIN)/python build_package.py
 	$(BIN)/pytest $(AT_ONCE)
