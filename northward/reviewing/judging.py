@@ -35,17 +35,16 @@ Outlook = Callable[[AnyState, Seat, Random], Sequence[float]]
 def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judged:
     game, state = course.saved.game, course.states[moment.line]
     view, judge, rng = game.view(state, moment.seat), make_judge(game), Random(f"{seed}:candidates")
-    own = bots_of(game)
     found = _candidates(game, judge, view, game.legal(state, moment.seat), moment.actions, rng)
-    picking = in_worlds(game, view, f"{seed}:picking", judge.outlook)
+    picking = _told(game, view, judge, f"{seed}:picking")
     best, results = race(found, picking, Budget(Clock(simulations=simulations // 2), simulations))
     loss = error = 0.0
     if best != moment.actions:
-        fresh = in_worlds(game, view, f"{seed}:fresh", judge.outlook)
+        fresh = _told(game, view, judge, f"{seed}:fresh")
         worlds = range(max(FEWEST, simulations // 4))
-        lost = [own.comes_true * (fresh(best, world) - fresh(moment.actions, world)) for world in worlds]
+        lost = [fresh(best, world) - fresh(moment.actions, world) for world in worlds]
         loss, error = fmean(lost), sqrt(variance(lost) / len(lost))
-    mark = mark_of(loss, error, own.losses)
+    mark = mark_of(loss, error, bots_of(game).losses)
     why, instead = reasons_of(game, view, best, moment.actions, loss, seed) if mark in WORDS else ((), ())
     return Judged(
         line=moment.line,
@@ -56,7 +55,7 @@ def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judge
         loss=loss,
         error=error,
         mark=mark,
-        others=_others(found, results, own.comes_true),
+        others=_others(found, results),
         why=why,
         instead=instead,
     )
@@ -65,10 +64,8 @@ def judged(course: Course, moment: Moment, simulations: int, seed: str) -> Judge
 def tried(course: Course, moment: Moment, actions: Actions, simulations: int, seed: str) -> Foretold:
     """How much more than what was played something else promises, that somebody tries after the match."""
     game = course.saved.game
-    view, comes_true = game.view(course.states[moment.line], moment.seat), bots_of(game).comes_true
-    fresh = in_worlds(game, view, f"{seed}:fresh", make_judge(game).outlook)
-    worlds = range(max(FEWEST, simulations // 4))
-    ahead = [comes_true * (fresh(actions, world) - fresh(moment.actions, world)) for world in worlds]
+    fresh = _told(game, game.view(course.states[moment.line], moment.seat), make_judge(game), f"{seed}:fresh")
+    ahead = [fresh(actions, world) - fresh(moment.actions, world) for world in range(max(FEWEST, simulations // 4))]
     return Foretold(fmean(ahead), sqrt(variance(ahead) / len(ahead)))
 
 
@@ -99,13 +96,19 @@ def in_worlds(game: Game, view: AnyView, seed: str, outlook: Outlook) -> Callabl
     return promise
 
 
-def _others(found: Sequence[Actions], results: dict[int, list[float]], comes_true: float) -> tuple[Other, ...]:
+def _told(game: Game, view: AnyView, judge: Judge, seed: str) -> Callable[[Actions, int], float]:
+    """What a judge promises, as far as it comes true."""
+    promise, part = in_worlds(game, view, seed, judge.outlook), bots_of(game).comes_true
+    return lambda actions, world: part * promise(actions, world)
+
+
+def _others(found: Sequence[Actions], results: dict[int, list[float]]) -> tuple[Other, ...]:
     """How all but what was played compare with it, each in the worlds in which both were tried."""
     compared = []
     for index in range(1, len(found)):
         pairs = list(zip(results[index], results[0], strict=False))
         if pairs:
-            compared.append(Other(found[index], comes_true * fmean(one - played for one, played in pairs)))
+            compared.append(Other(found[index], fmean(one - played for one, played in pairs)))
     return tuple(sorted(compared, key=lambda other: -other.ahead))
 
 
