@@ -21,7 +21,7 @@ from typing import Any
 from make_review_tables import GAMES, played
 
 from northward.bots.judge import played_on
-from northward.bots.levels import LEVELS, make_level
+from northward.bots.levels import LEVELS, bots_of, make_level
 from northward.core import registry
 from northward.core.game import AnyState, Game
 from northward.lab import intervals
@@ -59,7 +59,7 @@ def decisions_of(game: Game, number: int, seed: int) -> Iterator[dict[str, Any]]
         yield {
             "kind": type(told.played[0]).__name__,
             "better": told.better != told.played,
-            "told": told.loss,
+            "told": told.loss / bots_of(game).comes_true,  # the judge's own figure
             "true": true,
         }
 
