@@ -14,11 +14,12 @@ from northward.cli.options import Json, Lang
 from northward.cli.output import print_json, print_table, progress
 from northward.cli.problems import user_errors
 from northward.core import record, words
-from northward.core.game import AnyAction, AnyState, Game, Seat
+from northward.core.game import AnyState, Game, Seat
 from northward.core.text import text_of
 
 if TYPE_CHECKING:
     from northward.reviewing import Judged, Review
+    from northward.reviewing.moments import Actions
 
 COSTLIEST = 3
 """Of each seat so many decisions are told, if something is to be said of them."""
@@ -63,6 +64,8 @@ def print_review(
 ) -> None:
     from rich.table import Table
 
+    from northward.bots.levels import bots_of
+
     say = words.load("northward.cli", language)
 
     def name(seat: Seat) -> str:
@@ -91,20 +94,18 @@ def print_review(
             print("  " + say("review.better", actions=described(game, imagined, each.better, language)))
         if not told:
             print("\n" + say("review.nothing", name=name(one.seat)))
-    print("\n" + say("review.rough"))
+    if bots_of(game).rough:
+        print("\n" + say("review.rough"))
 
 
-def described(game: Game, state: AnyState, actions: Sequence[AnyAction], language: str) -> str:
+def described(game: Game, state: AnyState, actions: Actions, language: str) -> str:
     """What a seat did one after the other, in words."""
     from northward.bots.reasons import in_turn
+    from northward.reviewing.moments import steps
 
-    text, told = text_of(game), []
-    for action in actions:
-        if action not in game.legal(state, action.seat):
-            break
-        told.append(text.describe(game, game.view(state, action.seat), action, language))
-        state = game.apply(state, action)
-    return in_turn(told, language)
+    text = text_of(game)
+    views = ((game.view(step.before, step.action.seat), step.action) for step in steps(game, state, actions))
+    return in_turn([text.describe(game, view, action, language) for view, action in views], language)
 
 
 def signed(points: float, language: str) -> str:

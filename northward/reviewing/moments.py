@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -39,12 +39,26 @@ class Course(NamedTuple):
         return max(0, sum(first <= line for first in self.rounds) - 1)
 
 
-def done(game: Game, state: AnyState, actions: Actions) -> AnyState:
-    """The state after these actions, or after those of them that this world allows: one may rest on what was drawn."""
+class Step(NamedTuple):
+    before: AnyState
+    action: AnyAction
+    after: AnyState
+
+
+def steps(game: Game, state: AnyState, actions: Actions) -> Iterator[Step]:
+    """Actions one after the other, as far as this world allows them: one may rest on what was drawn."""
     for action in actions:
         if action not in game.legal(state, action.seat):
-            break
-        state = game.apply(state, action)
+            return
+        after = game.apply(state, action)
+        yield Step(state, action, after)
+        state = after
+
+
+def done(game: Game, state: AnyState, actions: Actions) -> AnyState:
+    """The state after all of them that this world allows."""
+    for step in steps(game, state, actions):
+        state = step.after
     return state
 
 

@@ -12,7 +12,7 @@ from northward.bots.reasons import Reason, gains, in_turn, sentences
 from northward.core import codec
 from northward.core.game import AnyState, AnyView, Game
 from northward.core.text import LANGUAGES
-from northward.reviewing.moments import Actions, Course, Moment, done
+from northward.reviewing.moments import Actions, Course, Moment, done, steps
 from northward.reviewing.results import Judged
 from northward.server import boards
 from northward.server.review_messages import Alternative, ReviewedDecision, ReviewedMoment
@@ -40,13 +40,10 @@ def read(game: Game, found: dict[str, Any]) -> Judged:
 
 def described(game: Game, state: AnyState, actions: Actions, lang: str) -> list[str]:
     """What a seat does one after the other, in words; no further than this world allows it."""
-    told = []
-    for action in actions:
-        if action not in game.legal(state, action.seat):
-            break
-        told.append(describe(game, game.view(state, action.seat), action, lang))
-        state = game.apply(state, action)
-    return told
+    return [
+        describe(game, game.view(step.before, step.action.seat), step.action, lang)
+        for step in steps(game, state, actions)
+    ]
 
 
 def decision(course: Course, judged: Judged) -> ReviewedDecision:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from northward.bots import levels
+from northward.bots.levels import bots_of
 from northward.cli import main
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -22,6 +25,15 @@ def test_it_tells_the_costliest_decisions_in_words(
     assert main(["review", MATCH, "--seat", "1", "--simulations", "40", "--lang", lang]) == 0
     said = capsys.readouterr().out
     assert all(word in said for word in words), said
+
+
+@pytest.mark.parametrize("rough", [True, False])
+def test_only_a_game_that_nobody_has_measured_is_called_rough(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, rough: bool
+) -> None:
+    monkeypatch.setattr(levels, "bots_of", lambda game: replace(bots_of(game), rough=rough))
+    assert main(["review", MATCH, "--seat", "1", "--simulations", "40"]) == 0
+    assert ("These figures are rough" in capsys.readouterr().out) is rough
 
 
 def test_as_json_it_has_every_decision(capsys: pytest.CaptureFixture[str]) -> None:
