@@ -17,7 +17,7 @@ from northward.core.measuring import Measurement
 from northward.core.observing import NumberingPart, ObserverPart
 from northward.core.questions import Kind
 from northward.core.school import School
-from northward.core.sketch import Sketch
+from northward.core.sketch import Frame, Sketch
 from northward.core.words import Words
 
 if TYPE_CHECKING:
@@ -137,6 +137,14 @@ class Sketched(Protocol):
 
     def sketches(self, game: OwnGame, view: AnyView) -> tuple[Sketch, ...]:
         """One for each seat, or one where all have the same map; none before anything lies there."""
+
+
+@runtime_checkable
+class Framed(Protocol):
+    """A part `page` of a game that knows where on a small map an action lays something."""
+
+    def frame(self, game: OwnGame, view: AnyView, action: AnyAction) -> Frame | None:
+        """On the map of whoever acts, as it was before; nothing where the action lays nothing."""
 
 
 Inventory = Callable[[AnyState], Counter[str]]

@@ -16,3 +16,12 @@ class Sketch(Value, frozen=True):
 
     shape: Literal["squares", "tiles", "hexes"]
     rows: tuple[str, ...]
+
+
+class Frame(Value, frozen=True):
+    """Where a piece goes on a sketch of squares or tiles, counted in these from its upper left one; maybe beyond it."""
+
+    x: int
+    y: int
+    width: int
+    height: int

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from northward.core import parts
 from northward.core.counting import Counted
-from northward.core.game import AnyOptions, AnyState, AnyView, Game, Seat, Value
-from northward.core.parts import Ends, PagePart, Previews, Sketched
-from northward.core.sketch import Sketch
+from northward.core.game import AnyAction, AnyOptions, AnyState, AnyView, Game, Seat, Value
+from northward.core.parts import Ends, Framed, PagePart, Previews, Sketched
+from northward.core.sketch import Frame, Sketch
 from northward.core.text import LANGUAGES
 
 T = TypeVar("T")
@@ -38,6 +38,20 @@ def sketches(game: Game, view: AnyView) -> tuple[Sketch, ...]:
     """The maps as they stand in lists."""
     part = _part(game)
     return (_told(game, lambda: part.sketches(game, view)) or ()) if isinstance(part, Sketched) else ()
+
+
+def sketch(game: Game, view: AnyView, seat: Seat) -> Sketch | None:
+    """The map that a seat plays on."""
+    maps = sketches(game, view)
+    return maps[seat if len(maps) > seat else 0] if maps else None
+
+
+def frame(game: Game, view: AnyView, actions: Iterable[AnyAction]) -> Frame | None:
+    """Where the first of some actions that lays something does so, on the small map of whoever acts."""
+    part = _part(game)
+    if not isinstance(part, Framed):
+        return None
+    return next((found for each in actions if (found := _told(game, partial(part.frame, game, view, each)))), None)
 
 
 def ending(game: Game, view: AnyView) -> tuple[tuple[Counted, ...], dict[str, str]]:

@@ -138,8 +138,7 @@ class OwnPuzzles:
             if len(self._maps) >= SEEN:
                 self._maps.clear()
             game = table.game
-            maps = boards.sketches(game, game.view(table.match.states[line], seat))
-            self._maps[table.id, line] = maps[seat if len(maps) > seat else 0] if maps else None
+            self._maps[table.id, line] = boards.sketch(game, game.view(table.match.states[line], seat), seat)
         return self._maps[table.id, line]
 
 

@@ -69,6 +69,8 @@ class Puzzle(PuzzleName, frozen=True, kw_only=True):
     """The points that can be had."""
     choices: int
     """How many ways to go on there are."""
+    map: Sketch | None
+    """What lies there."""
     snapshot: Snapshot
 
 

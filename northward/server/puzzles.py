@@ -69,6 +69,7 @@ def shown(here: Position, table: str | None, lang: str, text: bool) -> Puzzle:
         hint={each: here.hint(each) for each in LANGUAGES},
         best=here.puzzle.points,
         choices=here.puzzle.choices,
+        map=boards.sketch(here.game, here.view, here.seat),
         snapshot=_snapshot(here, (), lang, text),
     )
 

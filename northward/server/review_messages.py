@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from northward.core.game import Seat
+from northward.core.sketch import Frame, Sketch
 from northward.reviewing.results import Mark, SeatReview
 from northward.server.messages import Answer, Number, Request, Words
 
@@ -36,6 +37,10 @@ class ReviewMoment(Answer, frozen=True):
     """Counted from 1."""
     words: Words
     """What was done."""
+    map: Sketch | None
+    """The map of whoever decided, as it was before."""
+    frame: Frame | None
+    """Where on it something was laid."""
 
 
 class ReviewedDecision(Answer, frozen=True):
@@ -46,6 +51,8 @@ class ReviewedDecision(Answer, frozen=True):
     mark: Mark
     better: Words | None
     """What promised more, if anything did."""
+    frame: Frame | None
+    """Where on the map that would have laid something."""
 
 
 class ReviewedLead(Answer, frozen=True):

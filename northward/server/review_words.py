@@ -15,7 +15,7 @@ from northward.core.text import LANGUAGES
 from northward.reviewing.moments import Actions, Course, Moment, done, steps
 from northward.reviewing.results import Judged
 from northward.server import boards
-from northward.server.review_messages import Alternative, ReviewedDecision, ReviewedMoment
+from northward.server.review_messages import Alternative, ReviewedDecision, ReviewedMoment, ReviewMoment
 from northward.server.texts import describe
 from northward.server.written import Written
 
@@ -46,22 +46,40 @@ def described(game: Game, state: AnyState, actions: Actions, lang: str) -> list[
     ]
 
 
+def decided(course: Course, moment: Moment) -> ReviewMoment:
+    """A decision as it was taken."""
+    game, state = course.saved.game, course.states[moment.line]
+    view = game.view(state, moment.seat)
+    return ReviewMoment(
+        line=moment.line,
+        length=len(moment.actions),
+        seat=moment.seat,
+        round=course.round_of(moment.line) + 1,
+        words={lang: in_turn(described(game, state, moment.actions, lang), lang) for lang in LANGUAGES},
+        map=boards.sketch(game, view, moment.seat),
+        frame=boards.frame(game, view, moment.actions),
+    )
+
+
 def decision(course: Course, judged: Judged) -> ReviewedDecision:
     game = course.saved.game
-    better = None
+    better = frame = None
     if judged.better != judged.played:
         world = _imagined(course, judged)
         better = {lang: in_turn(described(game, world, judged.better, lang), lang) for lang in LANGUAGES}
-    return ReviewedDecision(line=judged.line, loss=judged.loss, error=judged.error, mark=judged.mark, better=better)
+        frame = boards.frame(game, game.view(course.states[judged.line], judged.seat), judged.better)
+    return ReviewedDecision(
+        line=judged.line, loss=judged.loss, error=judged.error, mark=judged.mark, better=better, frame=frame
+    )
 
 
-def moment(course: Course, decided: Moment, judged: Judged | None) -> ReviewedMoment:
+def moment(course: Course, taken: Moment, judged: Judged | None) -> ReviewedMoment:
     """All that there is to say of a decision: until it is judged, what was seen before it and what was played."""
-    game, state = course.saved.game, course.states[decided.line]
+    game, state = course.saved.game, course.states[taken.line]
     return ReviewedMoment(
-        line=decided.line,
-        **seen(game, game.view(state, decided.seat)),
-        played=_alternative(game, state, decided.actions, 0.0, () if judged is None else judged.instead),
+        line=taken.line,
+        **seen(game, game.view(state, taken.seat)),
+        played=_alternative(game, state, taken.actions, 0.0, () if judged is None else judged.instead),
         others=[] if judged is None else _others(course, judged),
     )
 

@@ -19,10 +19,8 @@ from msgspec import UNSET
 import northward
 from northward.bots.judge import lead
 from northward.bots.levels import bots_of
-from northward.bots.reasons import in_turn
 from northward.core import codec, record
 from northward.core.game import Game, Value
-from northward.core.text import LANGUAGES
 from northward.reviewing.results import Foretold, Judged
 from northward.reviewing.run import SIMULATIONS, Job, Result, Task
 from northward.server import review_words
@@ -35,7 +33,6 @@ from northward.server.review_messages import (
     ReviewedDecision,
     ReviewedLead,
     ReviewedMoment,
-    ReviewMoment,
     ReviewPush,
 )
 from northward.server.store import Store
@@ -209,19 +206,7 @@ def about_of(task: Task) -> ReviewAbout:
         turns=bots.planner is not None,
         rough=bots.rough,
         finals=[lead(totals, seat) for seat in range(seats)],
-        moments=[
-            ReviewMoment(
-                line=moment.line,
-                length=len(moment.actions),
-                seat=moment.seat,
-                round=course.round_of(moment.line) + 1,
-                words={
-                    lang: in_turn(review_words.described(game, course.states[moment.line], moment.actions, lang), lang)
-                    for lang in LANGUAGES
-                },
-            )
-            for moment in course.moments
-        ],
+        moments=[review_words.decided(course, moment) for moment in course.moments],
     )
 
 

@@ -17,8 +17,17 @@ INTERNAL = re.compile(
     re.VERBOSE,
 )
 
+# In a map that is drawn in letters, figures may have signs of their own between and after them.
+UNSPACED = re.compile(r"(?<!\d:)[\w)»’'…] ?[:;?!](\s|$)")
+
 
 def internal(text: str) -> str | None:
     """The first thing in a text that says something to programs only."""
     found = INTERNAL.search(text)
     return found[0] if found else None
+
+
+def unspaced(text: str, language: str) -> str | None:
+    """The first of : ; ? ! in French before which no thin space stands at which no line breaks."""
+    found = UNSPACED.search(text) if language == "fr" else None
+    return found and text[max(0, found.start() - 20) : found.end()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from northward.testing.wording import internal
+from northward.testing.wording import internal, unspaced
 
 
 @pytest.mark.parametrize(
@@ -44,3 +44,10 @@ def test_names_of_the_code_are_found(text: str) -> None:
 )
 def test_words_for_people_are_not(text: str) -> None:
     assert internal(text) is None
+
+
+def test_french_signs_without_their_thin_space_are_found() -> None:
+    assert unspaced("construit: ferme", "fr") and unspaced("ferme en A1 ; silo", "fr")
+    assert unspaced("built: farm", "en") is None
+    assert unspaced("construit\N{NARROW NO-BREAK SPACE}: ferme", "fr") is None
+    assert unspaced("   2:1! 3:2   ", "fr") is None  # a map in letters

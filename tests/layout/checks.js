@@ -194,6 +194,15 @@
     if (!onTop(one, ...at))
       say('hidden', one.node, `under ${over.tagName.toLowerCase()}.${over.className?.baseVal ?? over.className}`);
   }
+  /* ---- letters and numbers beside a map, which the pointer goes through ---- */
+  const marks = [...top.querySelectorAll('svg.map .co text')].map((mark) => [mark, mark.getBoundingClientRect()]);
+  marks.forEach(([mark, a], index) => {
+    const over = marks.slice(index + 1).find(([, b]) => {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      return across > 2.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5;
+    });
+    if (over) say('overprinted', mark, `and "${over[0].textContent}" beside the map`);
+  });
   texts.sort((a, b) => a.seen.top - b.seen.top);
   texts.forEach((one, index) => {
     for (const other of texts.slice(index + 1)) {

@@ -6,7 +6,6 @@ No game is named: a decision is told from others by the kind of action that was 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -17,7 +16,7 @@ from northward import Match
 from northward.core import record, registry
 from northward.core.family import rows
 from northward.core.game import CHANCE
-from northward.testing.wording import internal
+from northward.testing.wording import internal, unspaced
 from tests.web.moments import RECORDS
 from tests.web.player import AT_REST, AXE, DRAWN, WORDS
 
@@ -33,8 +32,6 @@ PLACES = """() => [...document.querySelectorAll('svg.map .lit rect, svg.map .spo
   .map((each) => each.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2])
   .filter(([x, y]) => document.elementFromPoint(x, y)?.closest('svg.map'))"""
 PLAYED_BACK = ".bar .pb"
-UNSPACED = re.compile(r"[\w)»’'…] ?[:;?!](\s|$)")
-"""In French a thin space that does not break stands before these signs."""
 REACHED = "(event) => Number(document.querySelector('.table')?.dataset.event) >= event"
 CALM = """() => !document.querySelector('.table:is([data-busy], [data-asking])')
   && !document.getAnimations().some((motion) => motion.playState === 'running'
@@ -166,7 +163,7 @@ class Walker:
         for text in seen["told"]:
             if word := internal(text):
                 self.add("internal", f"{word!r} in {text[:200]!r}", where)
-            if self.lang == "fr" and UNSPACED.search(text):
+            if unspaced(text, self.lang):
                 self.add("spacing", repr(text[:200]), where)
         if seen["confirm"]:
             stood = self.confirm.setdefault(size, seen["confirm"])

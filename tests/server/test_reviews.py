@@ -17,10 +17,10 @@ import northward
 from northward.core import codec, record
 from northward.core.game import CHANCE
 from northward.reviewing.judging import judged
-from northward.reviewing.moments import course_of
+from northward.reviewing.moments import course_of, done
 from northward.reviewing.results import Foretold, Judged
 from northward.reviewing.run import Job, Task, result_of
-from northward.server import review_words, reviews
+from northward.server import boards, review_words, reviews
 from northward.server.workers import BEHIND_OTHERS, Pool
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Player, wait_for
@@ -102,6 +102,7 @@ def test_a_review_is_told_as_it_comes_kept_and_the_same_as_in_python(
         (each.line, each.round) for each in review.decisions
     ]
     assert all(each["words"]["en"] and each["words"]["fr"] for each in about["moments"])
+    _each_is_shown_on_a_small_map(about["moments"])
     assert [push["done"] for push in pushes] == sorted(push["done"] for push in pushes)
     assert last["done"] == last["all"] == len(review.decisions) and not last["stopped"]
     decisions = {each["line"]: each for push in pushes for each in push["decisions"]}
@@ -125,6 +126,23 @@ def test_a_review_is_told_as_it_comes_kept_and_the_same_as_in_python(
     assert answer["others"][0]["actions"] == codec.convert(worst.better, list[Any])
     assert answer["others"][0]["ahead"] == worst.loss
     assert answer["others"][0]["why"]["fr"]
+
+
+def _each_is_shown_on_a_small_map(moments: list[dict[str, Any]]) -> None:
+    """As it was before the card was laid, and where that was: some of it lies on or beside what lay there."""
+    course = course_of(northward.read(SHORT))
+    for told, taken in zip(moments, course.moments, strict=True):
+        after = boards.sketch(
+            course.saved.game,
+            course.saved.game.view(done(course.saved.game, course.states[taken.line], taken.actions), taken.seat),
+            taken.seat,
+        )
+        frame, rows = told["frame"], told["map"]["rows"]
+        assert (frame is not None) == (type(taken.actions[0]).__name__ == "Place")
+        if frame:
+            high = max(len(rows), frame["y"] + frame["height"]) - min(0, frame["y"])
+            wide = max(len(rows[0]), frame["x"] + frame["width"]) - min(0, frame["x"])
+            assert after is not None and (len(after.rows), len(after.rows[0])) == (high, wide)
 
 
 def test_what_is_not_over_is_refused_in_a_sentence(open_house: OpenHouse) -> None:

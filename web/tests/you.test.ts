@@ -4,7 +4,7 @@ import { language } from '../src/lib/i18n.svelte';
 import { key } from '../src/lib/key';
 import { put, shelf } from '../src/lib/shelf';
 import type { MyTable } from '../src/lib/types';
-import { drawn } from '../src/lobby/sketch';
+import { around, drawn } from '../src/lobby/sketch';
 import { spread } from '../src/you/spread';
 import { timeLeft } from '../src/lib/time';
 import { ago, awaited, fits, inOrder, myGames, opponentsIn, others, result, running, standing } from '../src/you/games';
@@ -239,6 +239,13 @@ it('draws small maps of squares, tiles and hexes, and nothing where nothing lies
   expect([tiles.width, tiles.height, Object.keys(tiles.paths)]).toEqual([2, 1, ['f', 'l', 'w', 'm']]);
   const hexes = drawn({ shape: 'hexes', rows: ['.c.', 'b.1'] });
   expect([hexes.width, Object.keys(hexes.paths)]).toEqual([4, ['1', 'c', 'b']]);
+});
+
+it('shows frames on a small map whole, also where they lie beyond it', () => {
+  const map = drawn({ shape: 'squares', rows: ['f.', 'ff'] });
+  expect(around(map, [null])).toEqual({ x: 0, y: 0, width: 2, height: 2 });
+  const beyond = { x: -1, y: -2, width: 2, height: 3 };
+  expect(around(map, [beyond, { x: 1, y: 1, width: 3, height: 2 }])).toEqual({ x: -1, y: -2, width: 5, height: 5 });
 });
 
 it('spreads scores over bars of one width', () => {

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from northward.core.game import Seat, Value
-from northward.core.sketch import Sketch
+from northward.core.game import AnyAction, Seat, Value
+from northward.core.sketch import Frame, Sketch
+from northward.games.card_maps.actions import Place
 from northward.games.card_maps.cardmap import CardMap, cell_of
 from northward.games.card_maps.knowledge import SeatView
 from northward.games.card_maps.selection import CUBE_VALUE
@@ -105,6 +106,15 @@ def sketch(land: CardMap) -> Sketch:
     letters = [EMPTY] + [_letter(square & ~CUBE) for square in land.squares]
     rows = (land.cells[start : start + land.width] for start in range(0, len(land.cells), land.width))
     return Sketch("squares", tuple("".join(letters[cell] for cell in row) for row in rows))
+
+
+def frame(game: object, view: SeatView, action: AnyAction) -> Frame | None:
+    """Where a card is laid on the sketch of its player's map."""
+    if not isinstance(action, Place):
+        return None
+    land = view.maps[action.seat]
+    height, width = (2, 3) if action.turn % 2 else (3, 2)
+    return Frame(action.col - land.left, action.row - land.top, width, height)
 
 
 def _letter(square: int) -> str:

@@ -17,6 +17,7 @@ from northward.games.card_maps.page import (
     map_picture,
     sketch,
 )
+from northward.games.card_maps.page import frame as frame
 from northward.games.hokkaido.counting import ended as ended
 from northward.games.hokkaido.counting import ending as ending
 from northward.games.hokkaido.mountains import range_path, sides, town_areas

@@ -12,6 +12,7 @@ from northward.games.card_maps.page import (
     map_picture,
     sketch,
 )
+from northward.games.card_maps.page import frame as frame
 from northward.games.honshu.counting import ended as ended
 from northward.games.honshu.counting import ending as ending
 from northward.games.honshu.rules import Honshu

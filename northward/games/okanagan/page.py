@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
-from northward.core.game import Value
+from northward.core.game import AnyAction, Value
 from northward.core.shared import Same
-from northward.core.sketch import Sketch
+from northward.core.sketch import Frame, Sketch
 from northward.games.okanagan import prospects
+from northward.games.okanagan.actions import Place
 from northward.games.okanagan.claiming import legal_claims
 from northward.games.okanagan.counting import ended as ended
 from northward.games.okanagan.counting import ending as ending
@@ -191,3 +192,11 @@ def sketches(game: Okanagan, view: View) -> tuple[Sketch, ...]:
         turned = (lands[(side - tile.turn) % len(SIDES)] for side in range(len(SIDES)))
         grid[tile.row - min(rows)][tile.col - min(cols)] = "".join(turned)
     return (Sketch("tiles", tuple("".join(row) for row in grid)),)
+
+
+def frame(game: Okanagan, view: View, action: AnyAction) -> Frame | None:
+    """Where a tile is laid on the sketch of the valley."""
+    if not isinstance(action, Place):
+        return None
+    laid = view.map.laid
+    return Frame(action.col - min(tile.col for tile in laid), action.row - min(tile.row for tile in laid), 1, 1)

@@ -59,7 +59,7 @@ def _middle(game: Okanagan, view: View, say: Words) -> Iterable[str]:
             face=say("nothing") if tile is None else _tile(game, tile, say),
         )
         if stack.under:
-            yield say("draw.under", backs="; ".join(_back(say, back) for back in stack.under))
+            yield say("draw.under", backs=say("draw.next").join(_back(say, back) for back in stack.under))
     yield say("draw.reserve", rewards=_counted(say, view.reserve))
     closed = [REWARDS[reward] for reward, is_closed in enumerate(view.closed) if is_closed]
     if closed:
@@ -121,7 +121,7 @@ def _seat_lines(game: Okanagan, view: View, seat: Seat, say: Words) -> Iterable[
         if laid.seat == seat
     ]
     if built:
-        yield "  " + say("draw.built", structures="; ".join(built))
+        yield "  " + say("draw.built", structures=say("draw.next").join(built))
     tile, back = view.held[seat], view.backs[seat]
     if tile is not None:
         yield "  " + say("draw.held", tile=_tile(game, tile, say))

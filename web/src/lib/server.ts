@@ -689,6 +689,7 @@ export interface Puzzle {
   hint: Record<string, string>;
   best: number;
   choices: number;
+  map: Sketch | null;
   snapshot: Snapshot;
 }
 
@@ -735,6 +736,14 @@ export interface ReviewedDecision {
   error: number;
   mark: "blunder" | "good" | "inaccurate" | "mistake" | "unclear";
   better: Record<string, string> | null;
+  frame: Frame | null;
+}
+
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export interface ReviewedLead {
@@ -760,6 +769,8 @@ export interface ReviewMoment {
   seat: number;
   round: number;
   words: Record<string, string>;
+  map: Sketch | null;
+  frame: Frame | null;
 }
 
 export interface SeatReview {

@@ -14,6 +14,7 @@ export type {
   Device,
   DeviceLink,
   Ending,
+  Frame,
   GameInfo,
   Hinted,
   Holidays,

@@ -1,5 +1,5 @@
 /** A small map as shapes: a path for each letter, in units of a square. */
-import type { Sketch } from '../lib/types';
+import type { Frame, Sketch } from '../lib/types';
 
 export interface Drawn {
   width: number;
@@ -39,4 +39,16 @@ export function drawn({ shape, rows }: Sketch): Drawn {
     ),
   );
   return { width: first.length + 1, height: (rows.length - 1) * ROW + SIDE + 2 * half, paths };
+}
+
+/** What a picture shows: the map, and frames that lie partly beyond it. */
+export function around({ width, height }: Drawn, frames: (Frame | null)[]): Frame {
+  const all = [{ x: 0, y: 0, width, height }, ...frames.filter((frame) => frame !== null)];
+  const [x, y] = [Math.min(...all.map((each) => each.x)), Math.min(...all.map((each) => each.y))];
+  return {
+    x,
+    y,
+    width: Math.max(...all.map((each) => each.x + each.width)) - x,
+    height: Math.max(...all.map((each) => each.y + each.height)) - y,
+  };
 }
