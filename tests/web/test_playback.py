@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from northward.core import record
 from northward.core.match import Match
-from tests.web.moments import RECORDS
+from tests.web.moments import RECORDS, moment
+
+WATCH = """window.moved = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...motion) {
+    if (this.matches('.hand [data-piece]')) window.moved += 1;
+    return animate.apply(this, motion);
+  };"""
+"""Counts the cards of a hand that are set in motion."""
 
 
 def returns(screen: Any, file: str, happened: str, asked: str) -> str:
@@ -72,3 +81,16 @@ def test_a_tile_slides_in_and_where_nothing_may_move_there_is_a_list(open_screen
     still.axe()
     still.page.get_by_role("button", name=still.words["playback.skip"]).click()
     expect(still.page.locator(".table[data-mine]")).to_be_visible()
+
+
+@pytest.mark.parametrize("moving", (True, False))
+def test_a_hand_closes_the_gap_of_a_card_that_has_left_where_things_may_move(open_screen: Any, moving: bool) -> None:
+    screen = open_screen(moving=moving, speed="fast")
+    page = screen.page
+    page.add_init_script(WATCH)
+    page.goto(moment(screen, "honshu/3_players_selection.jsonl", lambda _, action: type(action).__name__ == "Play"))
+    page.locator(".hand [role=option]").first.click()
+    screen.after(lambda: page.locator("button.confirm").click())
+    page.wait_for_function("(moving) => !moving || window.moved > 0", arg=moving)
+    screen.drawn()
+    assert bool(page.evaluate("window.moved")) == moving
