@@ -311,5 +311,12 @@
   }
 
   const go = top === document.body && document.querySelector('.bar .confirm')?.getBoundingClientRect();
-  return { found, view, told: [...told], confirm: go ? [go.right, go.top, go.height].map(Math.round) : null };
+  const title = !finger && go && document.querySelector('.bar .title')?.getBoundingClientRect();
+  return {
+    found,
+    view,
+    told: [...told],
+    confirm: go ? [go.right, go.top, go.height].map(Math.round) : null,
+    title: title ? [title.left, title.top].map(Math.round) : null,
+  };
 };

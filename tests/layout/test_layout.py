@@ -145,6 +145,7 @@ BROKEN = {
     "sideways": ".table { min-width: 2000px } html { overflow-x: auto }",
     "contrast": ".bar .title { color: var(--line) }",
     "confirm": ".bar .go { translate: 0 -9px }",
+    "title": ".bar .words { translate: 0 5px }",
     "map": "svg.map { translate: 7px 0 }",
     "console": "",
     "internal": "",

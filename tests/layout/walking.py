@@ -113,7 +113,8 @@ class Walker:
         self.lang = lang
         self.words = WORDS[lang]
         self.found: dict[str, str] = {}
-        self.confirm: dict[Size, list[int]] = {}
+        self.stood: dict[tuple[str, Size], list[int]] = {}
+        """Where the confirm and the title of the bar stand for the whole game, at each size."""
         page.on("pageerror", lambda error: self.add("console", str(error), "the page"))
         page.on("console", self._said)
 
@@ -165,10 +166,11 @@ class Walker:
                 self.add("internal", f"{word!r} in {text[:200]!r}", where)
             if unspaced(text, self.lang):
                 self.add("spacing", repr(text[:200]), where)
-        if seen["confirm"]:
-            stood = self.confirm.setdefault(size, seen["confirm"])
-            if stood != seen["confirm"]:
-                self.add("confirm", f"it stood at {stood}, now at {seen['confirm']}", where)
+        for check in ("confirm", "title"):
+            if seen[check]:
+                stood = self.stood.setdefault((check, size), seen[check])
+                if stood != seen[check]:
+                    self.add(check, f"it stood at {stood}, now at {seen[check]}", where)
         view: dict[str, Any] | None = seen["view"]
         return view
 
