@@ -16,8 +16,12 @@ from northward.games.okanagan.state import State
 
 PACKAGE = "northward.games.okanagan.bots"
 SCHOOL = school.school(GAME)
-TURNS = [state for state in SCHOOL._states(GreedyOkanagan(GAME), Random(4)) if state.phase != "over"]
-"""The beginnings of the turns of a match."""
+MATCHES = [
+    [state for state in SCHOOL._states(GreedyOkanagan(GAME), Random(seed)) if state.phase != "over"]
+    for seed in range(4, 10)
+]
+"""The beginnings of the turns of some matches."""
+TURNS = MATCHES[0]
 
 
 def of_others(state: State, seat: int) -> float:
@@ -36,7 +40,7 @@ def test_players_are_believed_to_have_kept_what_suits_them() -> None:
     """Late in a match the others' objectives are worth much; dealt evenly they would be worth little."""
     rng = Random(5)
     true, believed, even = [], [], []
-    for state in TURNS[len(TURNS) // 2 :: 3]:
+    for state in [state for turns in MATCHES for state in turns[len(turns) // 2 :: 6]]:
         seat = state.player
         view = GAME.view(state, seat)
         known = Beliefs(GAME, view)

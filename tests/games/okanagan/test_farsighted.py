@@ -61,8 +61,7 @@ def test_a_placement_is_worth_what_the_map_is_worth_after_laying_and_the_best_bu
             laid = tilemap.lay(GAME.tiles, state.map, action.tile, place, action.turn)
             before = sum(worth(found) for found in state.map.territories if found.id in state.map.gaps[place].joins)
             after = [
-                sum(map(worth, tilemap.on_last_tile(tilemap.built(laid, seat, structure, on)[0])))
-                - cost
+                sum(map(worth, tilemap.on_last_tile(tilemap.built(laid, seat, structure, on)[0]))) - cost
                 for structure, count, cost in zip(STRUCTURES, state.structures[seat], costs, strict=True)
                 if count
                 for on in GAME.tiles.spots[action.tile, structure]

@@ -23,7 +23,7 @@ HOPED, PLACES, TILE, LATER = 0.5, 0.75, 0.7, 4.0
 
 
 def first_scales(table: Table) -> Scales:
-    """It hoped for more: an open side was closed in about one turn of 22, so it thought, as independent of the others."""
+    """It hoped for more: that a turn closes a side in one case of 22, whatever other sides there are."""
     left = turns_left(table)
     closed = 1 - (1 - FIRST_FILLED) ** left
     ahead = left / turns_in_game(table.seats)

@@ -28,8 +28,8 @@ COUNTS = (
     "sooner",
     "next",
 )
-"""What is counted. Nuggets are those beyond the most that another has, two at most; worth is what tokens score where they
-complete sets, first the same of the first few of each reward; places, what territories may bring; standing, the
+"""What is counted. Nuggets are those beyond the most that another has, two at most; worth is what tokens score where
+they complete sets, first the same of the first few of each reward; places, what territories may bring; standing, the
 influence there, since they may grow; tile, what the tile held could do; structures, those to be built in this round;
 hand, what tokens would score by the objectives; sooner, by how much the seat has more turns to come than the mean of
 all; next, whether the turn is its own."""
