@@ -13,6 +13,7 @@ from northward.games.okanagan import GAME, school
 from northward.games.okanagan.bots import beliefs, promise
 from northward.games.okanagan.bots.greedy import GreedyOkanagan
 from northward.games.okanagan.state import State
+from northward.games.okanagan.turns import turns_in_game, turns_left
 
 PACKAGE = "northward.games.okanagan.bots"
 SCHOOL = school.school(GAME)
@@ -78,3 +79,10 @@ def test_whose_turn_it_is_counts() -> None:
         ]
         assert sum(sooner) == pytest.approx(0)
         assert sooner[state.player] == max(sooner)
+
+
+def test_one_learns_from_what_follows_once_other_ways_were_tried() -> None:
+    """Matches are explored up to a random turn; beliefs are learned from matches that are not."""
+    firsts = {next(SCHOOL.match(GreedyOkanagan(GAME), Random(seed))).left for seed in range(8)}
+    assert len(firsts) > 4
+    assert all(turns_left(turns[0]) == turns_in_game(turns[0].seats) for turns in MATCHES)
