@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from northward.games.okanagan import GAME, tilemap
-from northward.games.okanagan.bots.greedy import COSTS, sites
+from northward.games.okanagan.bots.greedy import GREEDY, sites
 from northward.games.okanagan.bots.values import worths
 from northward.games.okanagan.tilemap import PackedMap
 from tests.kernels.versions import load
@@ -20,6 +20,7 @@ from tests.oracle import worth as oracle
 
 TRIES = {"compiled": 400, "uncompiled": 100, "uncompiled, with Cython": 20}
 TILES = GAME.tiles
+COSTS = GREEDY.structures
 
 
 @pytest.fixture(params=list(TRIES))
@@ -64,7 +65,7 @@ def test_tokens_and_territories_are_worth_what_the_oracle_says(version: str) -> 
         assert kernel.colour_sets(seen.own) == min(sum(seen.own[first : first + 3]) for first in range(0, 12, 3))
         for wanted in ((0,), (3, 4), (0, 3, 11)):
             assert kernel.objective_sets(seen.own, wanted) == min(seen.own[reward] for reward in wanted)
-        joined, in_sum = b"", 0.0
+        joined, in_sum, standing = b"", 0.0, 0
         for number in range(6):
             land, open_sides = rng.randrange(4), rng.randrange(6)
             symbols = [rng.choice((0, 1, 2, 5)) for _ in range(3)]
@@ -81,7 +82,8 @@ def test_tokens_and_territories_are_worth_what_the_oracle_says(version: str) -> 
             assert sum(kernel.tokens_there(tuple(symbols), seen.left[3 * land : 3 * land + 3])) == there
             joined += pack("=i", 4 * number + land) + figures + pack("=i", number)
             in_sum += oracle.own_part(seen, land, open_sides, symbols, influence) if open_sides else 0.0
-        assert territories.prospects(joined) == pytest.approx(in_sum)
+            standing += influence[seen.seat] if open_sides else 0
+        assert territories.prospects(joined) == pytest.approx((in_sum, standing))
 
 
 def some_map(rng: Random, seats: int) -> tuple[PackedMap, int]:

@@ -15,9 +15,12 @@ from northward.games.okanagan.bots.farsighted import FarsightedOkanagan
 from northward.games.okanagan.bots.promise import COUNTS, counts, left
 from northward.games.okanagan.rules import Okanagan
 from northward.games.okanagan.state import State
+from northward.games.okanagan.turns import turns_ended, turns_in_game
 
 GUESSES = 12
 """Hands that a player might have had instead of the real one."""
+EXPLORED, IDEAS = 0.3, 12
+"""Such a part of decisions is made at random while a match is explored, among so many ideas that seem best."""
 
 
 class OkanaganSchool:
@@ -31,11 +34,15 @@ class OkanaganSchool:
         self._farsighted = FarsightedOkanagan(game)
 
     def match(self, bot: Bot, rng: Random) -> Iterator[Example]:
-        """An example for every player at the beginning of every turn."""
+        """An example for every player at the beginning of every turn.
+
+        Bots that always do what they think best teach nothing of other ways to build. So up to a random turn something
+        else is tried now and then; from there on everybody plays well, and that is what is learned from.
+        """
         game = self._game
         seen: list[tuple[int, tuple[float, ...], float, int]] = []
         final: list[int] = []
-        for state in self._states(bot, rng):
+        for state in self._states(bot, rng, exploring=True):
             scores = game.scores(state)
             final = [score.total for score in scores]
             for score in scores if state.phase != "over" else ():
@@ -57,10 +64,11 @@ class OkanaganSchool:
             hands = [[beliefs.counts(own, expected, cards[card]) for card in world.hands[other]] for world in worlds]
             yield Guess(tuple(tuple(map(sum, zip(*hand, strict=True))) for hand in hands), left(state))
 
-    def _states(self, bot: Bot, rng: Random) -> Iterator[State]:
-        """The beginnings of turns of a match, and its end."""
+    def _states(self, bot: Bot, rng: Random, exploring: bool = False) -> Iterator[State]:
+        """The beginnings of turns of a match from where nothing is explored, and its end."""
         game = self._game
         state = game.start(rng.choice((2, 2, 3, 4)), game.Options())
+        explored = rng.randrange(turns_in_game(state.seats)) if exploring else 0
         turn = -1
         while to_move := game.to_move(state):
             if to_move == (CHANCE,):
@@ -68,9 +76,15 @@ class OkanaganSchool:
                 continue
             if state.phase == "place" and game.turns(state) != turn:
                 turn = game.turns(state)
-                yield state
-            legal = game.legal(state, to_move[0])
-            choice = legal[0] if len(legal) == 1 else bot.choose(game.view(state, to_move[0]), legal, None, rng)
+                if turns_ended(state) >= explored:
+                    yield state
+            view, legal = game.view(state, to_move[0]), game.legal(state, to_move[0])
+            if len(legal) == 1:
+                choice = legal[0]
+            elif turns_ended(state) < explored and rng.random() < EXPLORED:
+                choice = rng.choice(self._farsighted.ranked(view, legal, rng)[:IDEAS])
+            else:
+                choice = bot.choose(view, legal, None, rng)
             state = game.do(state, choice)
         yield state
 

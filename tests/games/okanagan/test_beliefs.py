@@ -13,11 +13,16 @@ from northward.games.okanagan import GAME, school
 from northward.games.okanagan.bots import beliefs, promise
 from northward.games.okanagan.bots.greedy import GreedyOkanagan
 from northward.games.okanagan.state import State
+from northward.games.okanagan.turns import turns_in_game, turns_left
 
 PACKAGE = "northward.games.okanagan.bots"
 SCHOOL = school.school(GAME)
-TURNS = [state for state in SCHOOL._states(GreedyOkanagan(GAME), Random(4)) if state.phase != "over"]
-"""The beginnings of the turns of a match."""
+MATCHES = [
+    [state for state in SCHOOL._states(GreedyOkanagan(GAME), Random(seed)) if state.phase != "over"]
+    for seed in range(4, 10)
+]
+"""The beginnings of the turns of some matches."""
+TURNS = MATCHES[0]
 
 
 def of_others(state: State, seat: int) -> float:
@@ -36,7 +41,7 @@ def test_players_are_believed_to_have_kept_what_suits_them() -> None:
     """Late in a match the others' objectives are worth much; dealt evenly they would be worth little."""
     rng = Random(5)
     true, believed, even = [], [], []
-    for state in TURNS[len(TURNS) // 2 :: 3]:
+    for state in [state for turns in MATCHES for state in turns[len(turns) // 2 :: 6]]:
         seat = state.player
         view = GAME.view(state, seat)
         known = Beliefs(GAME, view)
@@ -74,3 +79,10 @@ def test_whose_turn_it_is_counts() -> None:
         ]
         assert sum(sooner) == pytest.approx(0)
         assert sooner[state.player] == max(sooner)
+
+
+def test_one_learns_from_what_follows_once_other_ways_were_tried() -> None:
+    """Matches are explored up to a random turn; beliefs are learned from matches that are not."""
+    firsts = {next(SCHOOL.match(GreedyOkanagan(GAME), Random(seed))).left for seed in range(8)}
+    assert len(firsts) > 4
+    assert all(turns_left(turns[0]) == turns_in_game(turns[0].seats) for turns in MATCHES)

@@ -14,7 +14,7 @@ from northward.core.game import CHANCE
 from northward.games.okanagan import GAME, tilemap
 from northward.games.okanagan.actions import Build, Place
 from northward.games.okanagan.bots.farsighted import FarsightedOkanagan, OkanaganJudge, scales
-from northward.games.okanagan.bots.greedy import STRUCTURE, GreedyOkanagan
+from northward.games.okanagan.bots.greedy import GreedyOkanagan
 from northward.games.okanagan.bots.promise import Promise
 from northward.games.okanagan.kinds import STRUCTURES
 from northward.games.okanagan.state import State
@@ -38,7 +38,7 @@ def test_turns_are_counted_down(seats: int, turns: int) -> None:
 
 
 def test_hopes_fade() -> None:
-    early, *_, late = [scales(state) for state in states(2, 1) if state.round]
+    early, late = scales(24, 24), scales(1, 24)
     assert early.hope > late.hope > 0
     assert early.completed[0] == late.completed[0] == 1, "what is complete is complete"
     assert early.completed[1] > early.completed[2] > late.completed[1] > late.completed[2] > 0
@@ -54,16 +54,15 @@ def test_a_placement_is_worth_what_the_map_is_worth_after_laying_and_the_best_bu
         seat = state.player
         legal = [action for action in GAME.legal(state, seat) if isinstance(action, Place)]
         thoughts = bot.thoughts(state, seat, Random(1))
-        worth = thoughts.territories.value
+        worth, costs = thoughts.territories.value, thoughts.scales.structures
         for action, value in zip(legal, thoughts.values(legal) if legal else [], strict=True):
             place = tilemap.place_at(state.map, action.row, action.col)
             assert place is not None
             laid = tilemap.lay(GAME.tiles, state.map, action.tile, place, action.turn)
             before = sum(worth(found) for found in state.map.territories if found.id in state.map.gaps[place].joins)
             after = [
-                sum(map(worth, tilemap.on_last_tile(tilemap.built(laid, seat, structure, on)[0])))
-                - STRUCTURE[structure]
-                for structure, count in zip(STRUCTURES, state.structures[seat], strict=True)
+                sum(map(worth, tilemap.on_last_tile(tilemap.built(laid, seat, structure, on)[0]))) - cost
+                for structure, count, cost in zip(STRUCTURES, state.structures[seat], costs, strict=True)
                 if count
                 for on in GAME.tiles.spots[action.tile, structure]
             ]
@@ -80,7 +79,8 @@ def test_a_building_is_worth_what_the_map_is_worth_after_it() -> None:
             for action, value in zip(legal, thoughts.values(legal), strict=True):
                 after, _ = tilemap.built(state.map, state.player, action.structure, action.on)
                 worth = sum(map(thoughts.territories.value, tilemap.on_last_tile(after)))
-                assert value == pytest.approx(worth - STRUCTURE[action.structure])
+                cost = thoughts.scales.structures[STRUCTURES.index(action.structure)]
+                assert value == pytest.approx(worth - cost)
 
 
 def test_candidates_are_all_actions_with_the_bots_own_choice_first() -> None:

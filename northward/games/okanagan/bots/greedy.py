@@ -60,9 +60,6 @@ from northward.games.okanagan.tilemap import Territory
 
 GREEDY = Scales(completed=(1.0, 0.55, 0.3, 0.15, 0.08), hope=0.35, denial=0.3, action=3.0, objectives=2.5)
 OTHER_TILES = 0.2
-STRUCTURE = {"farm": 2.4, "warehouse": 2.6, "silo": 1.6}
-"""What a structure may bring in a later turn."""
-COSTS = tuple(STRUCTURE[structure] for structure in STRUCTURES)
 REMEMBERED = 500
 """Values of territories that are remembered from one question to the next."""
 BLIND_LOOKS = 3
@@ -225,9 +222,10 @@ class Thoughts:
 
     def _buildings(self, legal: Sequence[Build]) -> list[float]:
         there = [(found.land, self.territories.values_with(found)) for found in tilemap.on_last_tile(self.view.map)]
+        costs = dict(zip(STRUCTURES, self.scales.structures, strict=True))
         return [
             sum(values[INFLUENCE[action.structure] if land in action.on else 0] for land, values in there)
-            - STRUCTURE[action.structure]
+            - costs[action.structure]
             for action in legal
         ]
 
@@ -245,7 +243,7 @@ class Thoughts:
         left = sum([1 << number for number, count in enumerate(self.view.structures[self.seat]) if count])
         segments, land = self.game.tiles.packed_segments[tile], self.land
         return self.territories.packed.placements(
-            land.free, land.joined, codes, tile, segments, self.sites[tile][left], COSTS
+            land.free, land.joined, codes, tile, segments, self.sites[tile][left], self.scales.structures
         )
 
     def tile(self, tile: int) -> float:
@@ -253,8 +251,8 @@ class Thoughts:
         codes = tilemap.packed_placements(self.game.tiles, self.land, tile)
         return max(self._worth(tile, codes), default=0.0)
 
-    def prospects(self) -> float:
-        """What the seat's own part of all territories may bring that are not complete."""
+    def prospects(self) -> tuple[float, int]:
+        """What the seat's own part of all territories may bring that are not complete, and its influence there."""
         return self.territories.packed.prospects(self.land.joined)
 
     def _taking(self, legal: Sequence[Any]) -> list[float]:

@@ -7,7 +7,6 @@ from operator import mul
 from northward.core.game import Score
 from northward.core.school import Weights
 from northward.games.okanagan.bots.greedy import Thoughts
-from northward.games.okanagan.kinds import INFLUENCE, STRUCTURES
 from northward.games.okanagan.state import State
 from northward.games.okanagan.turns import turns_in_game, turns_left
 
@@ -15,17 +14,29 @@ COUNTS = (
     "points",
     "objectives",
     "gold",
+    "nuggets",
     "tokens",
     "worth",
+    "first",
     "places",
+    "standing",
     "tile",
-    "influence",
+    "farms",
+    "warehouses",
+    "silos",
     "hand",
     "sooner",
+    "next",
 )
-"""What is counted. Worth is what tokens score where they complete sets; places, what territories may bring; tile, what
-the tile held could do; influence, that of the structures to be built in this round; hand, what tokens would score by
-the objectives; sooner, by how much the seat has more turns to come than the mean of all."""
+"""What is counted. Nuggets are those beyond the most that another has, two at most; worth is what tokens score where
+they complete sets, first the same of the first few of each reward; places, what territories may bring; standing, the
+influence there, since they may grow; tile, what the tile held could do; structures, those to be built in this round;
+hand, what tokens would score by the objectives; sooner, by how much the seat has more turns to come than the mean of
+all; next, whether the turn is its own."""
+FEW = 3
+"""Tokens of a reward that can hardly be too many."""
+MOST_AHEAD = 2
+"""More nuggets than that beyond another's, or fewer, make no difference."""
 
 
 def left(state: State) -> float:
@@ -37,20 +48,26 @@ def counts(thoughts: Thoughts, state: State, score: Score) -> tuple[float, ...]:
     """What a seat has, in the order of COUNTS, at the beginning of somebody's turn."""
     seat, tokens = score.seat, thoughts.tokens
     tile = state.held[seat]
-    structures = zip(STRUCTURES, state.structures[seat], strict=True)
+    places, standing = thoughts.prospects()
+    nuggets = [*state.nuggets]
+    ahead = nuggets.pop(seat) - max(nuggets)
     to_come = turns_left(state)
     own_turns = len(range((seat - state.player) % state.seats, to_come, state.seats))
     return (
         score.total,
         score.items["objectives"],
         score.items["gold"],
+        max(-MOST_AHEAD, min(ahead, MOST_AHEAD)),
         sum(tokens.own),
         sum(map(mul, tokens.own, tokens.worth)),
-        thoughts.prospects(),
+        sum([min(count, FEW) * worth for count, worth in zip(tokens.own, tokens.worth, strict=True)]),
+        places,
+        standing,
         0.0 if tile is None else thoughts.tile(tile),
-        sum(INFLUENCE[structure] * count for structure, count in structures),
+        *state.structures[seat],
         sum(tokens.worth),
         own_turns - to_come / state.seats,
+        float(seat == state.player),
     )
 
 

@@ -34,6 +34,8 @@ class Scales(NamedTuple):
     """What a nugget is worth for the lead it builds."""
     explorer: float = EXPLORER
     """Points of a token of each land."""
+    structures: tuple[float, ...] = (2.4, 2.6, 1.6)
+    """What a farm, a warehouse and a silo may bring in a later turn."""
 
 
 class Taste(NamedTuple):

@@ -369,17 +369,19 @@ class Territories:
         self.take(numbers_of(figures), 0)
         return self.shared(there)
 
-    def prospects(self, joined: bytes) -> float:
-        """What the seat's own part of all territories may bring that are not complete."""
+    def prospects(self, joined: bytes) -> tuple[float, int]:
+        """What the seat's own part of all territories may bring that are not complete, and its influence there."""
         if len(joined) % (4 * _TERRITORY):
             raise ValueError("not a map")
         land = numbers_of(joined)
         total: cython.double = 0
+        influence: cython.int = 0
         at: cython.int
         for at in range(0, len(joined) // 4, _TERRITORY):
             if land[at + _FIGURES + _OPEN]:
                 total += self.own_part(land[at + _ID] & 3, land, at + _FIGURES)
-        return total
+                influence += land[at + _FIGURES + _INFLUENCE + self.seat]
+        return total, influence
 
     def placements(
         self,
