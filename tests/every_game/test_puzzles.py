@@ -80,8 +80,7 @@ def test_a_judged_puzzle_is_found_where_one_choice_is_surely_ahead(game: str, mo
     here = next(replayed(game, judged=True), None)
     if here is None:
         return
-    monkeypatch.setattr(judging, "TRIES", 6)
-    monkeypatch.setattr(judging, "FRESH", (8, 16))
+    monkeypatch.setattr(judging, "FRESH", (16, 32))
 
     def found() -> shipped.Puzzle | None:
         legal = here.game.legal(here.world, here.seat)
