@@ -32,6 +32,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A page of a test lives for seconds: compiling its code well costs more than it ever brings.
+    "--js-flags=--no-maglev --no-turbofan",
 ]
 UNPACK = "import('@sparticuz/chromium').then(async m => console.log(await m.default.executablePath()))"
 
