@@ -21,7 +21,7 @@ PEERS := --only-binary :all: --no-binary rlcard
 PAGE := $(if $(wildcard web/package-lock.json),northward/server/static/index.html)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play lint page compiled_tests looked_through check test layout coverage bench load siege fuzz strength warnings losses reviews lock clean types packages docs release
+.PHONY: setup play lint page page_check page_lint page_test compiled_tests looked_through check test layout coverage bench load siege fuzz strength warnings losses reviews lock clean types packages docs release
 
 setup: .venv/.installed $(PAGE)
 	@$(BIN)/python -m northward.core.kernels
@@ -37,8 +37,10 @@ lint: .venv/.synced
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-page: web/node_modules/.package-lock.json
-	cd web && $(NPM) run -s check && $(NPM) test -s
+page: page_check page_lint page_test
+
+page_check page_lint page_test: page_%: web/node_modules/.package-lock.json
+	cd web && $(NPM) run -s $*
 
 # Tests are compiled once, as pytest does it, before each of its workers would do so.
 compiled_tests: setup
@@ -47,7 +49,7 @@ compiled_tests: setup
 # Python's style and types, beside them the page's, and set-up as far as these do not wait for it.
 MEANWHILE := setup
 looked_through:
-	@$(MAKE) --no-print-directory --jobs 2 page lint $(MEANWHILE)
+	@$(MAKE) --no-print-directory --jobs 3 page lint $(MEANWHILE)
 
 # Four at once, since those in the browser wait much; three take as long, six longer. Each takes tests that follow one another, so that those of one game share what they have prepared.
 AT_ONCE := -n 4 --dist worksteal

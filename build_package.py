@@ -51,7 +51,7 @@ def binary(kernel: Path) -> Path:
 def build(extensions: list[Extension], into: str, temp: str) -> None:
     """Compile into a folder, each module under its package's path; intermediate files go to `temp`."""
     command = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
-    command.build_lib, command.build_temp = into, temp
+    command.build_lib, command.build_temp, command.parallel = into, temp, True
     command.ensure_finalized()
     command.run()
 
