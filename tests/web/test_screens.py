@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,37 @@ def test_home_about_and_dialogs_for_everybody(open_screen: Any) -> None:
     screen.page.get_by_role("link", name=screen.words["about.title"]).click()
     expect(screen.page.get_by_role("heading", name=screen.words["about.unofficial.title"])).to_be_visible()
     screen.axe_by_day_and_night()
+
+
+MOVES = """
+window.moved = []
+new PerformanceObserver((list) => document.querySelector('.games .g') && moved.push(...list.getEntries()))
+  .observe({ type: 'layout-shift', buffered: true })
+"""
+"""Notes what is moved by what comes later, from when there are games."""
+MOVED = """
+() => moved.flatMap(({ sources }) => sources.map(({ node }) => node)).filter((node) => node?.closest('main'))
+  .map(({ className }) => className)
+"""
+LATE = ("**/api/games/*/bots*", "**/api/puzzles?day=*", "**/api/puzzles/*/*")
+"""What home asks for besides the games."""
+
+
+@pytest.mark.parametrize("late", LATE)
+def test_nothing_on_home_moves_away_once_it_can_be_pressed(open_screen: Any, late: str) -> None:
+    """Whatever comes last: a press would hit something else, or nothing."""
+    screen = open_screen()
+    page = screen.page
+    page.add_init_script(MOVES)
+    page.route(late, lambda _: None)
+    with page.expect_request(late), page.expect_response(re.compile(r"/api/games(\?|$)")):
+        page.goto("/")
+    screen.drawn()
+    page.unroute(late)  # what was held goes on
+    expect(page.locator(".games .lv").first).to_be_visible()
+    expect(page.locator(".dayS h3")).not_to_be_empty()
+    screen.drawn()
+    assert page.evaluate(MOVED) == []
 
 
 def test_the_dialog_of_a_new_table_for_everybody(open_screen: Any) -> None:
