@@ -63,7 +63,8 @@ def test_json(run: Run) -> None:
     assert "broken" in err and "two lines" in err
 
 
-def test_table(run: Run) -> None:
+def test_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")  # how wide the figures are, and so what has to be broken, is the machine's
     code, out, _ = run("bench", "--quick")
     assert code == 0
     assert f"kernels: {'compiled' if are_compiled() else 'plain Python'}" in out
